@@ -1,0 +1,2 @@
+//! Slidewise.
+pub mod puzzle;

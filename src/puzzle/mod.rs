@@ -1,0 +1,22 @@
+//! The sliding-tile puzzle itself: boards, goals, moves, parity, notation, scrambles.
+//!
+//! Pure: no clock, no randomness of its own, no browser.
+
+mod board;
+mod goal;
+mod moves;
+pub mod notation;
+pub mod packed;
+pub mod parity;
+mod random;
+pub mod scramble;
+mod size;
+mod solvable;
+
+pub use board::{Board, BoardError, IllegalMove};
+pub use goal::{Goal, Preset};
+pub use moves::{Motion, Move};
+pub use parity::Parity;
+pub use random::Random;
+pub use size::{MAX_CELLS, MAX_SIDE, MIN_SIDE, Size, SizeError};
+pub use solvable::{Puzzle, PuzzleError, ReplayError};

@@ -1,0 +1,151 @@
+//! Lists of moves: `R3DLU2`.
+
+use std::fmt;
+
+use crate::puzzle::{MAX_SIDE, Motion, Move};
+
+/// Why a text is not a list of moves. `index` counts the characters of the text from 0.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum MoveTextError {
+    Unknown { found: char, index: usize },
+    /// A number that no letter stands before.
+    LoneNumber { index: usize },
+    /// A run of no moves, or longer than any board allows.
+    RunLength { letter: char, digits: String, index: usize },
+}
+
+/// Writes moves as letters with run lengths, named after the tile or after the gap.
+///
+/// ```
+/// use slidewise::puzzle::{Motion, Move, notation};
+/// let moves = [Move::Right, Move::Right, Move::Down];
+/// assert_eq!(notation::write_moves(&moves, Motion::Tile), "R2D");
+/// assert_eq!(notation::write_moves(&moves, Motion::Gap), "L2U");
+/// assert_eq!(notation::read_moves("r → d", Motion::Tile), Ok(moves.to_vec()));
+/// ```
+pub fn write_moves(moves: &[Move], motion: Motion) -> String {
+    let mut text = String::new();
+    for run in moves.chunk_by(|a, b| a == b) {
+        // A run is cut where the reader would refuse it; legal moves never reach that.
+        for part in run.chunks(LONGEST_RUN) {
+            text.push(motion.of(part[0]).letter());
+            if part.len() > 1 {
+                text.push_str(&part.len().to_string());
+            }
+        }
+    }
+    text
+}
+
+/// The most tiles that can slide the same way one after the other on any board.
+const LONGEST_RUN: usize = MAX_SIDE - 1;
+
+/// Reads letters U R D L in either case or arrows, each with an optional run length; spaces, commas and
+/// line ends may stand between them.
+pub fn read_moves(text: &str, motion: Motion) -> Result<Vec<Move>, MoveTextError> {
+    let mut moves = Vec::new();
+    let mut characters = text.chars().enumerate().peekable();
+    while let Some((index, found)) = characters.next() {
+        let step = match found {
+            'U' | 'u' | '↑' => Move::Up,
+            'R' | 'r' | '→' => Move::Right,
+            'D' | 'd' | '↓' => Move::Down,
+            'L' | 'l' | '←' => Move::Left,
+            ',' | ';' => continue,
+            blank if blank.is_whitespace() => continue,
+            digit if digit.is_ascii_digit() => return Err(MoveTextError::LoneNumber { index }),
+            _ => return Err(MoveTextError::Unknown { found, index }),
+        };
+        let mut digits = String::new();
+        while let Some((_, digit)) = characters.next_if(|(_, next)| next.is_ascii_digit()) {
+            digits.push(digit);
+        }
+        let run = match digits.as_str() {
+            "" => 1,
+            digits => digits.parse().unwrap_or(usize::MAX),
+        };
+        if !(1..=LONGEST_RUN).contains(&run) {
+            return Err(MoveTextError::RunLength { letter: found, digits: shortened(digits), index });
+        }
+        moves.extend(std::iter::repeat_n(motion.of(step), run));
+    }
+    Ok(moves)
+}
+
+/// At most a dozen characters, for a message.
+pub(super) fn shortened(mut text: String) -> String {
+    if let Some((end, _)) = text.char_indices().nth(12) {
+        text.truncate(end);
+        text.push('…');
+    }
+    text
+}
+
+impl fmt::Display for MoveTextError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            MoveTextError::Unknown { found, index } => write!(
+                f,
+                "character {}, {found:?}, is not a move: moves are the letters U R D L",
+                index + 1
+            ),
+            MoveTextError::LoneNumber { index } => write!(
+                f,
+                "the number at character {} has no letter before it: three moves right are R3",
+                index + 1
+            ),
+            MoveTextError::RunLength { letter, digits, index } => write!(
+                f,
+                "{letter}{digits} at character {}: a run is 1 to {LONGEST_RUN} moves",
+                index + 1
+            ),
+        }
+    }
+}
+
+impl std::error::Error for MoveTextError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn each_kind_of_rubbish_gets_its_sentence() {
+        let error = |text| read_moves(text, Motion::Tile).unwrap_err().to_string();
+        assert_eq!(error("RRX"), "character 3, 'X', is not a move: moves are the letters U R D L");
+        assert_eq!(
+            error("R 3"),
+            "the number at character 3 has no letter before it: three moves right are R3"
+        );
+        assert_eq!(error("UR0"), "R0 at character 2: a run is 1 to 9 moves");
+        assert_eq!(
+            error("R99999999999999999999999999"),
+            "R999999999999… at character 1: a run is 1 to 9 moves"
+        );
+    }
+
+    #[test]
+    fn spaces_lower_case_and_arrows_are_read() {
+        let moves = read_moves("R3DLU2", Motion::Tile);
+        assert_eq!(read_moves("r r R, d\nl u U", Motion::Tile), moves);
+        assert_eq!(read_moves("→→→↓←↑2", Motion::Tile), moves);
+        assert_eq!(read_moves("L3URD2", Motion::Gap), moves);
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_written_is_read_back(steps in prop::collection::vec(0usize..4, 0..200), gap: bool) {
+            let moves: Vec<Move> = steps.into_iter().map(|step| Move::ALL[step]).collect();
+            let motion = if gap { Motion::Gap } else { Motion::Tile };
+            prop_assert_eq!(read_moves(&write_moves(&moves, motion), motion), Ok(moves));
+        }
+
+        #[test]
+        fn arbitrary_text_never_panics(text in "\\PC*") {
+            if let Err(error) = read_moves(&text, Motion::Tile) {
+                prop_assert!(!error.to_string().is_empty());
+            }
+        }
+    }
+}

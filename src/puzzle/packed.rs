@@ -1,0 +1,230 @@
+//! The compact forms of a board that searches keep by the million.
+
+use super::board::Board;
+use super::moves::Move;
+use super::random::mix;
+use super::size::{MAX_CELLS, Size};
+
+/// A board of a known size in as few bytes as is practical: 4 bits a cell up to 16 cells, 5 up to 25,
+/// a byte beyond.
+///
+/// The size is not part of it: a search knows it. Cells are numbered as in [`Board`].
+pub trait Packed: Copy + Eq + std::fmt::Debug + 'static {
+    /// The most cells this form can hold.
+    const CELLS: usize;
+
+    /// `board` must have at most [`Self::CELLS`] cells.
+    fn pack(board: &Board) -> Self;
+
+    fn tile(&self, cell: usize) -> u8;
+
+    /// Moves the tile of cell `source` into the gap at cell `gap`; the gap is then at `source`.
+    fn slide(self, gap: usize, source: usize) -> Self;
+
+    /// The cell of the gap.
+    fn gap(&self) -> usize;
+
+    /// Spread evenly over all 64 bits.
+    fn hash(&self) -> u64;
+}
+
+/// Up to 16 cells of 4 bits, the first cell lowest.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Nibbles(u64);
+
+/// Up to 25 cells of 5 bits, the first cell lowest.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Quintets(u128);
+
+/// Up to `N` cells of a byte.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Bytes<const N: usize>([u8; N]);
+
+impl Packed for Nibbles {
+    const CELLS: usize = 16;
+
+    fn pack(board: &Board) -> Nibbles {
+        Nibbles(board.tiles().iter().rev().fold(0, |bits, &tile| bits << 4 | u64::from(tile)))
+    }
+
+    #[inline]
+    fn tile(&self, cell: usize) -> u8 {
+        (self.0 >> (4 * cell) & 15) as u8
+    }
+
+    #[inline]
+    fn slide(self, gap: usize, source: usize) -> Nibbles {
+        let tile = self.0 >> (4 * source) & 15;
+        Nibbles(self.0 ^ tile << (4 * source) ^ tile << (4 * gap))
+    }
+
+    /// The lowest nibble of zero: cells past the last are zero as well, but higher.
+    #[inline]
+    fn gap(&self) -> usize {
+        const LOW: u64 = 0x1111_1111_1111_1111;
+        let pairs = self.0 | self.0 >> 1;
+        let occupied = (pairs | pairs >> 2) & LOW;
+        (!occupied & LOW).trailing_zeros() as usize / 4
+    }
+
+    #[inline]
+    fn hash(&self) -> u64 {
+        mix(self.0)
+    }
+}
+
+impl Packed for Quintets {
+    const CELLS: usize = 25;
+
+    fn pack(board: &Board) -> Quintets {
+        Quintets(board.tiles().iter().rev().fold(0, |bits, &tile| bits << 5 | u128::from(tile)))
+    }
+
+    #[inline]
+    fn tile(&self, cell: usize) -> u8 {
+        (self.0 >> (5 * cell) & 31) as u8
+    }
+
+    #[inline]
+    fn slide(self, gap: usize, source: usize) -> Quintets {
+        let tile = self.0 >> (5 * source) & 31;
+        Quintets(self.0 ^ tile << (5 * source) ^ tile << (5 * gap))
+    }
+
+    #[inline]
+    fn gap(&self) -> usize {
+        const LOW: u128 = {
+            let mut bits = 0;
+            let mut cell = 0;
+            while cell < 25 {
+                bits |= 1 << (5 * cell);
+                cell += 1;
+            }
+            bits
+        };
+        let pairs = self.0 | self.0 >> 1;
+        let occupied = (pairs | pairs >> 2 | self.0 >> 4) & LOW;
+        (!occupied & LOW).trailing_zeros() as usize / 5
+    }
+
+    #[inline]
+    fn hash(&self) -> u64 {
+        mix(self.0 as u64 ^ mix((self.0 >> 64) as u64))
+    }
+}
+
+impl<const N: usize> Packed for Bytes<N> {
+    const CELLS: usize = N;
+
+    /// Cells past the last hold 255, so that the gap is the only zero.
+    fn pack(board: &Board) -> Bytes<N> {
+        let mut bytes = [255; N];
+        bytes[..board.tiles().len()].copy_from_slice(board.tiles());
+        Bytes(bytes)
+    }
+
+    #[inline]
+    fn tile(&self, cell: usize) -> u8 {
+        self.0[cell]
+    }
+
+    #[inline]
+    fn slide(mut self, gap: usize, source: usize) -> Bytes<N> {
+        self.0.swap(gap, source);
+        self
+    }
+
+    #[inline]
+    fn gap(&self) -> usize {
+        self.0.iter().position(|&tile| tile == 0).unwrap_or(0)
+    }
+
+    fn hash(&self) -> u64 {
+        self.0.chunks(8).fold(0, |hash, chunk| {
+            let word = chunk.iter().rev().fold(0, |word, &tile| word << 8 | u64::from(tile));
+            mix(hash.rotate_left(5) ^ word)
+        })
+    }
+}
+
+/// The full board of a packed one.
+pub fn unpack<P: Packed>(packed: &P, size: Size) -> Option<Board> {
+    let tiles: Vec<u8> = (0..size.cells()).map(|cell| packed.tile(cell)).collect();
+    Board::new(size, &tiles).ok()
+}
+
+/// For each cell of the gap, the cell whose tile each move slides into it: [`Move::source`] as a table.
+#[derive(Clone, Debug)]
+pub struct Neighbours([[u8; 4]; MAX_CELLS]);
+
+impl Neighbours {
+    const NONE: u8 = u8::MAX;
+
+    pub fn new(size: Size) -> Neighbours {
+        let mut table = [[Self::NONE; 4]; MAX_CELLS];
+        for (gap, sources) in table.iter_mut().enumerate().take(size.cells()) {
+            for step in Move::ALL {
+                if let Some(source) = step.source(size, gap) {
+                    sources[step as usize] = source as u8;
+                }
+            }
+        }
+        Neighbours(table)
+    }
+
+    /// See [`Move::source`].
+    #[inline]
+    pub fn source(&self, gap: usize, step: Move) -> Option<usize> {
+        let source = self.0[gap][step as usize];
+        (source != Self::NONE).then_some(usize::from(source))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{Goal, Preset, Random, scramble};
+
+    fn mirrors_the_board<P: Packed>(size: Size) {
+        let mut random = Random::seeded(7);
+        let goal = Goal::preset(Preset::GapLast, size);
+        let neighbours = Neighbours::new(size);
+        let mut board = scramble::uniform(&goal, &mut random);
+        let mut packed = P::pack(&board);
+        for _ in 0..300 {
+            assert_eq!(unpack(&packed, size), Some(board));
+            assert_eq!(packed.gap(), board.gap());
+            let step = Move::ALL[random.below(4)];
+            let source = step.source(size, board.gap());
+            assert_eq!(neighbours.source(board.gap(), step), source);
+            if let (Some(next), Some(source)) = (board.slide(step), source) {
+                packed = packed.slide(board.gap(), source);
+                board = next;
+                assert_eq!(packed, P::pack(&board));
+                assert_eq!(packed.hash(), P::pack(&board).hash());
+            }
+        }
+    }
+
+    #[test]
+    fn every_packed_form_slides_like_the_board_it_came_from() {
+        for size in Size::all() {
+            if size.cells() <= Nibbles::CELLS {
+                mirrors_the_board::<Nibbles>(size);
+            }
+            if size.cells() <= Quintets::CELLS {
+                mirrors_the_board::<Quintets>(size);
+            }
+            if size.cells() <= 64 {
+                mirrors_the_board::<Bytes<64>>(size);
+            }
+            mirrors_the_board::<Bytes<MAX_CELLS>>(size);
+        }
+    }
+
+    #[test]
+    fn sixteen_cells_take_eight_bytes_and_twenty_five_take_sixteen() {
+        assert_eq!(size_of::<Nibbles>(), 8);
+        assert_eq!(size_of::<Quintets>(), 16);
+    }
+}
