@@ -1,2 +1,4 @@
 //! Slidewise.
+pub mod heuristic;
 pub mod puzzle;
+pub mod search;

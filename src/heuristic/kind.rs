@@ -1,0 +1,175 @@
+//! The list of estimates, for choosing one by name.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Heuristic, InversionDistance, LinearConflict, WalkingDistance, Zero, euclidean, manhattan, misplaced,
+    misplaced_lines, swaps,
+};
+use crate::puzzle::packed::{Bytes, Packed};
+use crate::puzzle::{Board, Goal, MAX_CELLS, Size};
+
+/// Every estimate there is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum HeuristicKind {
+    Zero,
+    Misplaced,
+    MisplacedLines,
+    Swaps,
+    Euclidean,
+    Manhattan,
+    LinearConflict,
+    Inversion,
+    Walking,
+}
+
+/// Why an estimate is not to be had for a goal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HeuristicError {
+    /// The tables of walking distance would be too large.
+    TooLarge { size: Size },
+}
+
+/// Code that runs with an estimate of whichever type was chosen.
+pub trait Visitor {
+    type Output;
+    fn visit<H: Heuristic>(self, heuristic: H) -> Self::Output;
+}
+
+impl HeuristicKind {
+    /// From the weakest to the strongest, roughly; those that overestimate among their kin.
+    pub const ALL: [HeuristicKind; 9] = [
+        HeuristicKind::Zero,
+        HeuristicKind::Misplaced,
+        HeuristicKind::MisplacedLines,
+        HeuristicKind::Swaps,
+        HeuristicKind::Euclidean,
+        HeuristicKind::Manhattan,
+        HeuristicKind::LinearConflict,
+        HeuristicKind::Inversion,
+        HeuristicKind::Walking,
+    ];
+
+    /// As written in a link.
+    pub fn name(self) -> &'static str {
+        match self {
+            HeuristicKind::Zero => "zero",
+            HeuristicKind::Misplaced => "misplaced",
+            HeuristicKind::MisplacedLines => "misplaced-lines",
+            HeuristicKind::Swaps => "swaps",
+            HeuristicKind::Euclidean => "euclidean",
+            HeuristicKind::Manhattan => "manhattan",
+            HeuristicKind::LinearConflict => "linear-conflict",
+            HeuristicKind::Inversion => "inversion",
+            HeuristicKind::Walking => "walking",
+        }
+    }
+
+    /// One sentence for someone choosing.
+    pub fn description(self) -> &'static str {
+        match self {
+            HeuristicKind::Zero => "No estimate: the search goes by distance from the start alone.",
+            HeuristicKind::Misplaced => "Counts the tiles that are not in their place.",
+            HeuristicKind::MisplacedLines => {
+                "Misplaced tiles, with a penalty for each that is in its row or column already; overestimates."
+            }
+            HeuristicKind::Swaps => "Two for each misplaced tile and one for the gap; overestimates.",
+            HeuristicKind::Euclidean => "The straight distance of each tile to its place, summed.",
+            HeuristicKind::Manhattan => "The rows and columns between each tile and its place, summed.",
+            HeuristicKind::LinearConflict => {
+                "Manhattan distance, and two moves for each tile that must step aside in its own line."
+            }
+            HeuristicKind::Inversion => "How many moves between rows and columns the order of the tiles demands.",
+            HeuristicKind::Walking => {
+                "The exact number of moves if tiles were told apart only by their goal row, and column."
+            }
+        }
+    }
+
+    /// Never above the true distance.
+    pub fn is_admissible(self) -> bool {
+        !matches!(self, HeuristicKind::MisplacedLines | HeuristicKind::Swaps)
+    }
+
+    /// One move never lowers it by more than one.
+    pub fn is_consistent(self) -> bool {
+        self.is_admissible()
+    }
+
+    /// Whether it is to be had for boards of this size.
+    pub fn fits(self, size: Size) -> bool {
+        self != HeuristicKind::Walking || WalkingDistance::fits(size)
+    }
+
+    /// Builds the estimate for `goal` and runs `visitor` with it.
+    pub fn build<V: Visitor>(self, goal: &Goal, visitor: V) -> Result<V::Output, HeuristicError> {
+        Ok(match self {
+            HeuristicKind::Zero => visitor.visit(Zero),
+            HeuristicKind::Misplaced => visitor.visit(misplaced(goal)),
+            HeuristicKind::MisplacedLines => visitor.visit(misplaced_lines(goal)),
+            HeuristicKind::Swaps => visitor.visit(swaps(goal)),
+            HeuristicKind::Euclidean => visitor.visit(euclidean(goal)),
+            HeuristicKind::Manhattan => visitor.visit(manhattan(goal)),
+            HeuristicKind::LinearConflict => visitor.visit(LinearConflict::new(goal)),
+            HeuristicKind::Inversion => visitor.visit(InversionDistance::new(goal)),
+            HeuristicKind::Walking => visitor.visit(WalkingDistance::new(goal)?),
+        })
+    }
+
+    /// The estimate of one board.
+    ///
+    /// ```
+    /// use slidewise::heuristic::HeuristicKind;
+    /// use slidewise::puzzle::{Goal, Preset};
+    /// let goal = Goal::preset(Preset::GapLast, "3x3".parse().unwrap());
+    /// let board = "2 1 3/4 5 6/7 8 0".parse().unwrap();
+    /// assert_eq!(HeuristicKind::Manhattan.estimate(&board, &goal), Ok(2));
+    /// assert_eq!(HeuristicKind::LinearConflict.estimate(&board, &goal), Ok(4));
+    /// ```
+    pub fn estimate(self, board: &Board, goal: &Goal) -> Result<u32, HeuristicError> {
+        struct Estimate(Bytes<MAX_CELLS>);
+        impl Visitor for Estimate {
+            type Output = u32;
+            fn visit<H: Heuristic>(self, heuristic: H) -> u32 {
+                heuristic.value(heuristic.memo(&self.0))
+            }
+        }
+        self.build(goal, Estimate(Bytes::pack(board)))
+    }
+}
+
+impl fmt::Display for HeuristicKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            HeuristicKind::Zero => "none",
+            HeuristicKind::Misplaced => "misplaced tiles",
+            HeuristicKind::MisplacedLines => "misplaced tiles, rows and columns",
+            HeuristicKind::Swaps => "swap count",
+            HeuristicKind::Euclidean => "Euclidean distance",
+            HeuristicKind::Manhattan => "Manhattan distance",
+            HeuristicKind::LinearConflict => "linear conflict",
+            HeuristicKind::Inversion => "inversion distance",
+            HeuristicKind::Walking => "walking distance",
+        })
+    }
+}
+
+impl FromStr for HeuristicKind {
+    type Err = ();
+
+    fn from_str(name: &str) -> Result<HeuristicKind, ()> {
+        HeuristicKind::ALL.into_iter().find(|kind| kind.name() == name).ok_or(())
+    }
+}
+
+impl fmt::Display for HeuristicError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let HeuristicError::TooLarge { size } = self;
+        write!(f, "walking distance is for boards up to 4x4 and 5x2: its tables for {size} would be too large")
+    }
+}
+
+impl std::error::Error for HeuristicError {}

@@ -1,0 +1,16 @@
+//! Manhattan distance.
+
+use super::TileSum;
+use crate::puzzle::Goal;
+
+/// The sum over the tiles of the rows and columns between a tile and its place. Admissible and
+/// consistent: a move brings one tile one cell nearer at best.
+pub fn manhattan(goal: &Goal) -> TileSum {
+    let size = goal.size();
+    TileSum::whole(goal, |piece, cell| {
+        let home = goal.cell(piece);
+        let rows = size.row(home).abs_diff(size.row(cell));
+        let columns = size.column(home).abs_diff(size.column(cell));
+        if piece == 0 { 0 } else { (rows + columns) as u32 }
+    })
+}

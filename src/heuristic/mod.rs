@@ -1,0 +1,68 @@
+//! Estimates of how far a board is from its goal, one file each.
+//!
+//! An estimate is *admissible* when it never exceeds the true distance: then A* and IDA* return shortest
+//! solutions. It is *consistent* when one move never lowers it by more than one: then A* never has to
+//! expand a board twice. Consistent estimates that are 0 at the goal are admissible.
+
+mod euclidean;
+mod inversion;
+mod kind;
+mod linear_conflict;
+mod manhattan;
+mod misplaced;
+mod misplaced_lines;
+mod swaps;
+mod tile_sum;
+mod walking;
+mod zero;
+
+pub use euclidean::euclidean;
+pub use inversion::InversionDistance;
+pub use kind::{HeuristicError, HeuristicKind, Visitor};
+pub use linear_conflict::LinearConflict;
+pub use manhattan::manhattan;
+pub use misplaced::misplaced;
+pub use misplaced_lines::misplaced_lines;
+pub use swaps::swaps;
+pub use tile_sum::TileSum;
+pub use walking::WalkingDistance;
+pub use zero::Zero;
+
+use crate::puzzle::Move;
+use crate::puzzle::packed::Packed;
+
+/// One tile moving from a cell into the gap, as an estimate needs to know it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Slide {
+    pub tile: u8,
+    /// The tile's cell before, the gap's after.
+    pub from: usize,
+    /// The gap's cell before, the tile's after.
+    pub to: usize,
+    pub step: Move,
+}
+
+/// An estimate for one goal, carried along a path from board to board.
+///
+/// The law that ties its parts together: `slide` of the memo of a board equals `memo` of the next board.
+pub trait Heuristic: 'static {
+    /// What a search carries along a path so that the next estimate is cheap.
+    type Memo: Copy + 'static;
+
+    /// From scratch.
+    fn memo<P: Packed>(&self, board: &P) -> Self::Memo;
+
+    /// After one move; `before` and `after` are the boards around it.
+    fn slide<P: Packed>(&self, memo: Self::Memo, slide: Slide, before: &P, after: &P) -> Self::Memo;
+
+    /// The estimated number of moves to the goal; 0 at the goal.
+    fn value(&self, memo: Self::Memo) -> u32;
+
+    /// The memo of a board whose value is known already: cheaper than from scratch where the value is
+    /// all there is to remember.
+    #[inline]
+    fn resume<P: Packed>(&self, board: &P, value: u32) -> Self::Memo {
+        let _ = value;
+        self.memo(board)
+    }
+}

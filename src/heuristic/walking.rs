@@ -1,0 +1,256 @@
+//! Walking distance.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+use std::rc::Rc;
+
+use super::{Heuristic, HeuristicError, Slide};
+use crate::puzzle::packed::Packed;
+use crate::puzzle::{Goal, MAX_CELLS, Move, Size};
+
+/// The fewest moves between rows, were only the goal row of each tile known, plus the same for columns
+/// (Takahashi, 2001). Admissible and consistent, and never below Manhattan distance.
+///
+/// For the rows, what is kept of a board is how many tiles of each goal row stand in each row, and the
+/// gap's row. Breadth-first search from the goal gives all distances; the tables are small up to 4x4.
+#[derive(Clone, Debug)]
+pub struct WalkingDistance {
+    rows: Rc<Walk>,
+    columns: Rc<Walk>,
+    /// Row and column of each tile's goal.
+    homes: [(u8, u8); MAX_CELLS],
+    size: Size,
+}
+
+/// All states of one axis that the goal can reach.
+#[derive(Debug)]
+struct Walk {
+    /// Distance to the goal of each state.
+    distances: Vec<u8>,
+    /// The state after a tile of a goal line moves from the next line (0) or the one before (1) into the
+    /// gap's, at `(state * lines + goal line) * 2 + direction`. States that do not exist are never asked.
+    links: Vec<u16>,
+    states: HashMap<u64, u16, BuildHasherDefault<KeyHasher>>,
+    lines: usize,
+}
+
+/// Where a board stands on both axes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Position {
+    row_state: u16,
+    column_state: u16,
+}
+
+/// A state as a number: [`COUNT_BITS`] for each pair of line and goal line, the gap's line on top.
+#[derive(Clone, Copy)]
+struct Key(u64);
+
+impl WalkingDistance {
+    /// Sizes whose tables are small: up to 4x4, and 5x2.
+    pub fn fits(size: Size) -> bool {
+        let (long, short) = (size.width().max(size.height()), size.width().min(size.height()));
+        long <= 4 || (long, short) == (5, 2)
+    }
+
+    pub fn new(goal: &Goal) -> Result<WalkingDistance, HeuristicError> {
+        let size = goal.size();
+        if !WalkingDistance::fits(size) {
+            return Err(HeuristicError::TooLarge { size });
+        }
+        let gap = goal.cell(0);
+        let rows = Rc::new(Walk::new(size.height(), size.width(), size.row(gap)));
+        let square = size.width() == size.height() && size.row(gap) == size.column(gap);
+        let columns = if square {
+            rows.clone()
+        } else {
+            Rc::new(Walk::new(size.width(), size.height(), size.column(gap)))
+        };
+        let mut homes = [(0, 0); MAX_CELLS];
+        for (tile, home) in homes.iter_mut().enumerate().take(size.cells()) {
+            let cell = goal.cell(tile as u8);
+            *home = (size.row(cell) as u8, size.column(cell) as u8);
+        }
+        Ok(WalkingDistance { rows, columns, homes, size })
+    }
+
+    /// How many states the row table has and how many the column table.
+    pub fn states(&self) -> (usize, usize) {
+        (self.rows.distances.len(), self.columns.distances.len())
+    }
+}
+
+/// 4 lines of 4: 16 counts up to 4. 5 lines of 2: 25 counts up to 2.
+fn count_bits(lines: usize) -> u32 {
+    if lines <= 4 { 3 } else { 2 }
+}
+
+impl Key {
+    fn shift(lines: usize, line: usize, home: usize) -> u32 {
+        (line * lines + home) as u32 * count_bits(lines)
+    }
+
+    fn gap_shift(lines: usize) -> u32 {
+        Key::shift(lines, lines, 0)
+    }
+
+    fn gap(self, lines: usize) -> usize {
+        (self.0 >> Key::gap_shift(lines)) as usize
+    }
+
+    fn count(self, lines: usize, line: usize, home: usize) -> u64 {
+        self.0 >> Key::shift(lines, line, home) & ((1 << count_bits(lines)) - 1)
+    }
+
+    fn add(&mut self, lines: usize, line: usize, home: usize) {
+        self.0 += 1 << Key::shift(lines, line, home);
+    }
+
+    fn set_gap(&mut self, lines: usize, line: usize) {
+        self.0 |= (line as u64) << Key::gap_shift(lines);
+    }
+
+    /// The state after a tile of goal line `home` moves from `line` into the gap's line.
+    fn after(self, lines: usize, line: usize, home: usize) -> Key {
+        let gap = self.gap(lines);
+        let moved = self.0 - (1 << Key::shift(lines, line, home)) + (1 << Key::shift(lines, gap, home));
+        Key(moved - ((gap as u64) << Key::gap_shift(lines)) + ((line as u64) << Key::gap_shift(lines)))
+    }
+}
+
+impl Walk {
+    fn new(lines: usize, length: usize, goal_gap: usize) -> Walk {
+        let mut goal = Key(0);
+        for line in 0..lines {
+            for _ in 0..length - usize::from(line == goal_gap) {
+                goal.add(lines, line, line);
+            }
+        }
+        goal.set_gap(lines, goal_gap);
+        let mut walk = Walk { distances: vec![0], links: Vec::new(), states: HashMap::default(), lines };
+        walk.states.insert(goal.0, 0);
+        let mut keys = vec![goal];
+        let mut state = 0;
+        while state < keys.len() {
+            let key = keys[state];
+            let gap = key.gap(lines);
+            for home in 0..lines {
+                for line in [gap + 1, gap.wrapping_sub(1)] {
+                    if line >= lines || key.count(lines, line, home) == 0 {
+                        walk.links.push(u16::MAX);
+                        continue;
+                    }
+                    let next = key.after(lines, line, home);
+                    let index = *walk.states.entry(next.0).or_insert_with(|| {
+                        keys.push(next);
+                        walk.distances.push(walk.distances[state] + 1);
+                        (keys.len() - 1) as u16
+                    });
+                    walk.links.push(index);
+                }
+            }
+            state += 1;
+        }
+        walk
+    }
+
+    #[inline]
+    fn next(&self, state: u16, home: u8, direction: usize) -> u16 {
+        self.links[(usize::from(state) * self.lines + usize::from(home)) * 2 + direction]
+    }
+
+    /// The state of a board, given for each cell its line and the goal line of its tile, `None` at the gap.
+    fn state(&self, cells: impl Iterator<Item = (usize, Option<u8>)>) -> u16 {
+        let mut key = Key(0);
+        for (line, home) in cells {
+            match home {
+                Some(home) => key.add(self.lines, line, home.into()),
+                None => key.set_gap(self.lines, line),
+            }
+        }
+        self.states.get(&key.0).copied().unwrap_or(0)
+    }
+}
+
+impl Heuristic for WalkingDistance {
+    type Memo = Position;
+
+    fn memo<P: Packed>(&self, board: &P) -> Position {
+        let size = self.size;
+        let cells = (0..size.cells()).map(|cell| (cell, board.tile(cell)));
+        let homes = cells.map(|(cell, tile)| (cell, (tile != 0).then(|| self.homes[usize::from(tile)])));
+        let row = |(cell, home): (usize, Option<(u8, u8)>)| (size.row(cell), home.map(|home| home.0));
+        let column = |(cell, home): (usize, Option<(u8, u8)>)| (size.column(cell), home.map(|home| home.1));
+        Position {
+            row_state: self.rows.state(homes.clone().map(row)),
+            column_state: self.columns.state(homes.map(column)),
+        }
+    }
+
+    #[inline]
+    fn slide<P: Packed>(&self, mut memo: Position, slide: Slide, _: &P, _: &P) -> Position {
+        let (row, column) = self.homes[usize::from(slide.tile)];
+        match slide.step {
+            Move::Up => memo.row_state = self.rows.next(memo.row_state, row, 0),
+            Move::Down => memo.row_state = self.rows.next(memo.row_state, row, 1),
+            Move::Left => memo.column_state = self.columns.next(memo.column_state, column, 0),
+            Move::Right => memo.column_state = self.columns.next(memo.column_state, column, 1),
+        }
+        memo
+    }
+
+    #[inline]
+    fn value(&self, memo: Position) -> u32 {
+        let rows = self.rows.distances[usize::from(memo.row_state)];
+        let columns = self.columns.distances[usize::from(memo.column_state)];
+        u32::from(rows) + u32::from(columns)
+    }
+}
+
+/// Keys are spread by one multiplication: they are asked for at each expansion of A*.
+#[derive(Default)]
+struct KeyHasher(u64);
+
+impl Hasher for KeyHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u64(byte.into());
+        }
+    }
+
+    fn write_u64(&mut self, key: u64) {
+        let spread = (self.0 ^ key).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.0 = spread ^ spread >> 32;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Preset;
+
+    fn states(width: usize, height: usize) -> (usize, usize) {
+        let size = Size::new(width, height).unwrap();
+        WalkingDistance::new(&Goal::preset(Preset::GapLast, size)).unwrap().states()
+    }
+
+    #[test]
+    fn the_tables_have_the_published_number_of_states() {
+        assert_eq!(states(4, 4), (24_964, 24_964));
+        assert_eq!(states(3, 3), (105, 105));
+    }
+
+    #[test]
+    fn every_size_that_fits_has_tables_and_the_others_say_so() {
+        for size in Size::all() {
+            for preset in Preset::ALL {
+                let walking = WalkingDistance::new(&Goal::preset(preset, size));
+                assert_eq!(walking.is_ok(), WalkingDistance::fits(size));
+            }
+        }
+        assert_eq!(states(5, 2), (10, 11_010));
+    }
+}

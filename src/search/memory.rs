@@ -1,0 +1,114 @@
+//! Memory that is asked for before it is used, so that running out of it is an answer.
+
+/// How many bytes a search may reserve, and how many it has.
+#[derive(Clone, Copy, Debug)]
+pub struct Memory {
+    limit: u64,
+    used: u64,
+}
+
+/// The limit is reached, or the machine has no more.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OutOfMemory;
+
+impl Memory {
+    pub fn new(limit: u64) -> Memory {
+        Memory { limit, used: 0 }
+    }
+
+    pub fn used(&self) -> u64 {
+        self.used
+    }
+
+    /// Room for exactly `more` further items in `list`, counted.
+    pub fn reserve<T>(&mut self, list: &mut Vec<T>, more: usize) -> Result<(), OutOfMemory> {
+        let before = list.capacity();
+        let bytes = |items: usize| (items * size_of::<T>()) as u64;
+        let wanted = bytes((list.len() + more).saturating_sub(before));
+        if wanted > self.limit - self.used.min(self.limit) {
+            return Err(OutOfMemory);
+        }
+        list.try_reserve_exact(more).map_err(|_| OutOfMemory)?;
+        self.used += bytes(list.capacity() - before);
+        Ok(())
+    }
+
+    /// Gives the bytes of `list` back.
+    pub fn release<T>(&mut self, list: &mut Vec<T>) {
+        self.used -= (list.capacity() * size_of::<T>()) as u64;
+        *list = Vec::new();
+    }
+}
+
+/// A list in chunks of 2^`BITS` items, each reserved whole before it is used: nothing is ever moved, and
+/// at most one chunk is reserved in vain.
+#[derive(Debug)]
+pub struct Chunks<T, const BITS: u32> {
+    chunks: Vec<Vec<T>>,
+    len: usize,
+}
+
+impl<T: Copy, const BITS: u32> Chunks<T, BITS> {
+    pub fn new() -> Self {
+        Chunks { chunks: Vec::new(), len: 0 }
+    }
+
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    #[inline]
+    pub fn push(&mut self, item: T, memory: &mut Memory) -> Result<(), OutOfMemory> {
+        if self.len >> BITS == self.chunks.len() {
+            let mut chunk = Vec::new();
+            memory.reserve(&mut chunk, 1 << BITS)?;
+            self.chunks.push(chunk);
+        }
+        self.chunks[self.len >> BITS].push(item);
+        self.len += 1;
+        Ok(())
+    }
+
+    #[inline]
+    pub fn get(&self, index: usize) -> &T {
+        &self.chunks[index >> BITS][index & ((1 << BITS) - 1)]
+    }
+
+    #[inline]
+    pub fn get_mut(&mut self, index: usize) -> &mut T {
+        &mut self.chunks[index >> BITS][index & ((1 << BITS) - 1)]
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = &T> {
+        self.chunks.iter().flatten()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn items_are_found_where_they_were_pushed_and_every_chunk_is_counted() {
+        let mut memory = Memory::new(u64::MAX);
+        let mut list: Chunks<u32, 3> = Chunks::new();
+        for item in 0..20 {
+            list.push(item * 7, &mut memory).unwrap();
+        }
+        *list.get_mut(13) += 1;
+        assert_eq!((*list.get(12), *list.get(13), *list.get(19)), (84, 92, 133));
+        assert_eq!((list.len(), memory.used()), (20, 3 * 8 * 4));
+        assert_eq!(list.iter().count(), 20);
+    }
+
+    #[test]
+    fn the_limit_is_kept_and_released_bytes_count_again() {
+        let mut memory = Memory::new(100);
+        let mut list: Vec<u8> = Vec::new();
+        assert_eq!(memory.reserve(&mut list, 90), Ok(()));
+        assert_eq!(memory.reserve(&mut Vec::<u8>::new(), 11), Err(OutOfMemory));
+        memory.release(&mut list);
+        assert_eq!(memory.used(), 0);
+        assert_eq!(memory.reserve(&mut Vec::<u8>::new(), 100), Ok(()));
+    }
+}

@@ -1,0 +1,157 @@
+//! One search under way, whichever it is.
+
+use std::fmt;
+
+use super::best_first::{BestFirst, Priority};
+use super::breadth_first::BreadthFirst;
+use super::depth_first::{DepthFirst, Reach};
+use super::{Algorithm, Limits, Method, Outcome, Search, Solution, Stats, Status};
+use crate::heuristic::{Heuristic, HeuristicError, Visitor, Zero};
+use crate::puzzle::packed::{Bytes, Nibbles, Packed, Quintets};
+use crate::puzzle::{Board, Goal, MAX_CELLS, Puzzle, PuzzleError, Size};
+
+/// A search from its start to its [`Outcome`]. See the [module](super) for an example.
+pub struct Run {
+    stage: Stage,
+    stats: Stats,
+    proves: bool,
+}
+
+enum Stage {
+    Running(Puzzle, Box<dyn Search>),
+    Ended(Outcome),
+}
+
+/// Why a search cannot be started.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RunError {
+    SizesDiffer { start: Size, goal: Size },
+    Heuristic(HeuristicError),
+}
+
+impl Run {
+    /// A board that parity rules out has its outcome at once.
+    pub fn start(start: Board, goal: Goal, method: Method, limits: Limits) -> Result<Run, RunError> {
+        let stage = match Puzzle::new(start, goal) {
+            Ok(puzzle) => Stage::Running(puzzle, search(&puzzle, method, limits)?),
+            Err(PuzzleError::Unsolvable(parity)) => Stage::Ended(Outcome::Unsolvable(parity)),
+            Err(PuzzleError::SizesDiffer { start, goal }) => {
+                return Err(RunError::SizesDiffer { start, goal });
+            }
+        };
+        Ok(Run { stage, stats: Stats::default(), proves: method.is_optimal() })
+    }
+
+    /// Expands at most `budget` boards, and gives the outcome once there is one.
+    ///
+    /// # Panics
+    /// If a search returns moves that do not lead to the goal: better no answer than a wrong one.
+    pub fn advance(&mut self, budget: u32) -> Option<&Outcome> {
+        if let Stage::Running(puzzle, search) = &mut self.stage {
+            let status = search.advance(budget);
+            self.stats = search.stats();
+            let outcome = match status {
+                Status::Running => return None,
+                Status::Found(moves) => {
+                    if let Err(error) = puzzle.replay(&moves) {
+                        panic!("a search returned a wrong solution: {error}");
+                    }
+                    Outcome::Solved(Solution { moves, proved_optimal: self.proves })
+                }
+                Status::LimitReached(limit) => Outcome::LimitReached(limit),
+            };
+            self.stage = Stage::Ended(outcome);
+        }
+        self.outcome()
+    }
+
+    /// Ends the search where it stands. An outcome that it has already stays.
+    pub fn stop(&mut self) {
+        if let Stage::Running(..) = self.stage {
+            self.stage = Stage::Ended(Outcome::Stopped);
+        }
+    }
+
+    /// The figures so far; those of an ended search stay as they were at its end.
+    pub fn stats(&self) -> Stats {
+        self.stats
+    }
+
+    pub fn outcome(&self) -> Option<&Outcome> {
+        match &self.stage {
+            Stage::Running(..) => None,
+            Stage::Ended(outcome) => Some(outcome),
+        }
+    }
+}
+
+/// The search of a method, in the smallest form that holds the board.
+fn search(puzzle: &Puzzle, method: Method, limits: Limits) -> Result<Box<dyn Search>, RunError> {
+    match puzzle.size().cells() {
+        0..=Nibbles::CELLS => packed_search::<Nibbles>(puzzle, method, limits),
+        0..=Quintets::CELLS => packed_search::<Quintets>(puzzle, method, limits),
+        0..=64 => packed_search::<Bytes<64>>(puzzle, method, limits),
+        _ => packed_search::<Bytes<MAX_CELLS>>(puzzle, method, limits),
+    }
+}
+
+fn packed_search<P: Packed>(
+    puzzle: &Puzzle,
+    method: Method,
+    limits: Limits,
+) -> Result<Box<dyn Search>, RunError> {
+    Ok(match method.algorithm {
+        Algorithm::BreadthFirst => Box::new(BreadthFirst::<P>::one_sided(puzzle, limits)),
+        Algorithm::Bidirectional => Box::new(BreadthFirst::<P>::bidirectional(puzzle, limits)),
+        Algorithm::DepthFirst => {
+            Box::new(DepthFirst::<P, Zero>::new(puzzle, Zero, Reach::Fixed(method.depth), limits))
+        }
+        Algorithm::IterativeDeepening => {
+            Box::new(DepthFirst::<P, Zero>::new(puzzle, Zero, Reach::Deepening, limits))
+        }
+        Algorithm::Greedy => best_first::<P>(puzzle, method, Priority::Greedy, limits)?,
+        Algorithm::AStar => best_first::<P>(puzzle, method, Priority::AStar, limits)?,
+        Algorithm::WeightedAStar => {
+            best_first::<P>(puzzle, method, Priority::Weighted(method.weight), limits)?
+        }
+        Algorithm::IdaStar => {
+            struct Ida<'a, P>(&'a Puzzle, Limits, std::marker::PhantomData<P>);
+            impl<P: Packed> Visitor for Ida<'_, P> {
+                type Output = Box<dyn Search>;
+                fn visit<H: Heuristic>(self, heuristic: H) -> Box<dyn Search> {
+                    Box::new(DepthFirst::<P, H>::new(self.0, heuristic, Reach::Deepening, self.1))
+                }
+            }
+            let ida = Ida::<P>(puzzle, limits, std::marker::PhantomData);
+            method.heuristic.build(puzzle.goal(), ida).map_err(RunError::Heuristic)?
+        }
+    })
+}
+
+fn best_first<P: Packed>(
+    puzzle: &Puzzle,
+    method: Method,
+    priority: Priority,
+    limits: Limits,
+) -> Result<Box<dyn Search>, RunError> {
+    struct Best<'a, P>(&'a Puzzle, Priority, Limits, std::marker::PhantomData<P>);
+    impl<P: Packed> Visitor for Best<'_, P> {
+        type Output = Box<dyn Search>;
+        fn visit<H: Heuristic>(self, heuristic: H) -> Box<dyn Search> {
+            Box::new(BestFirst::<P, H>::new(self.0, heuristic, self.1, self.2))
+        }
+    }
+    let best = Best::<P>(puzzle, priority, limits, std::marker::PhantomData);
+    method.heuristic.build(puzzle.goal(), best).map_err(RunError::Heuristic)
+}
+
+impl fmt::Display for RunError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RunError::SizesDiffer { start, goal } => write!(f, "the board is {start} but the goal is {goal}"),
+            RunError::Heuristic(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for RunError {}

@@ -1,0 +1,259 @@
+//! The boards a search remembers: each once, with a note on how it was reached.
+
+use super::memory::{Chunks, Memory, OutOfMemory};
+use crate::puzzle::Move;
+use crate::puzzle::packed::{Neighbours, Packed};
+
+/// The number of a board in a [`Store`], in order of arrival.
+pub type Id = u32;
+
+/// How a board was reached, in four bytes: depth, estimate, last move, whether it was expanded.
+///
+/// The parent is not kept: taking the move back gives its board, and the store finds that.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Note(u32);
+
+impl Note {
+    /// The deepest board that can be noted.
+    pub const MAX_DEPTH: u32 = (1 << 16) - 1;
+    const MAX_ESTIMATE: u32 = (1 << 12) - 1;
+
+    /// An open board, `depth` moves from the root, of which `step` was the last (any, at the root).
+    #[inline]
+    pub fn new(depth: u32, estimate: u32, step: Move) -> Note {
+        debug_assert!(depth <= Self::MAX_DEPTH && estimate <= Self::MAX_ESTIMATE);
+        Note(depth << 16 | estimate << 4 | (step as u32) << 2)
+    }
+
+    #[inline]
+    pub fn depth(self) -> u32 {
+        self.0 >> 16
+    }
+
+    #[inline]
+    pub fn estimate(self) -> u32 {
+        self.0 >> 4 & Self::MAX_ESTIMATE
+    }
+
+    #[inline]
+    pub fn step(self) -> Option<Move> {
+        (self.depth() > 0).then(|| Move::ALL[(self.0 >> 2 & 3) as usize])
+    }
+
+    /// Whether the board was expanded at this depth.
+    #[inline]
+    pub fn is_closed(self) -> bool {
+        self.0 & 1 == 1
+    }
+
+    #[inline]
+    pub fn closed(self) -> Note {
+        Note(self.0 | 1)
+    }
+}
+
+/// A set of boards with notes.
+///
+/// Boards and notes lie in lists of chunks; an open-addressing index of four bytes a slot finds them. A
+/// slot holds the board's number and five bits of its hash, so that most other boards are passed by
+/// without a look. The index is at most four fifths full and grows by half: 1.25 to 1.9 slots a board. It
+/// can be made anew from the boards, so the old one is given back before the new one is reserved. After
+/// [`OutOfMemory`] the store is of no further use.
+#[derive(Debug)]
+pub struct Store<P> {
+    boards: Chunks<P, CHUNK_BITS>,
+    notes: Chunks<Note, CHUNK_BITS>,
+    index: Vec<u32>,
+    /// Boards that fit before the index must grow.
+    room: usize,
+}
+
+const CHUNK_BITS: u32 = 13;
+const EMPTY: u32 = u32::MAX;
+const ID_BITS: u32 = 27;
+const FIRST_SLOTS: usize = 1 << 10;
+
+/// What [`Store::find_or_add`] found.
+pub enum Entry {
+    Known(Id),
+    Added(Id),
+}
+
+impl<P: Packed> Store<P> {
+    pub fn new() -> Store<P> {
+        Store { boards: Chunks::new(), notes: Chunks::new(), index: Vec::new(), room: 0 }
+    }
+
+    pub fn len(&self) -> usize {
+        self.boards.len()
+    }
+
+    #[inline]
+    pub fn board(&self, id: Id) -> &P {
+        self.boards.get(id as usize)
+    }
+
+    #[inline]
+    pub fn note(&self, id: Id) -> Note {
+        *self.notes.get(id as usize)
+    }
+
+    #[inline]
+    pub fn set_note(&mut self, id: Id, note: Note) {
+        *self.notes.get_mut(id as usize) = note;
+    }
+
+    /// The number of a board, if it is here.
+    pub fn find(&self, board: &P) -> Option<Id> {
+        if self.index.is_empty() {
+            return None;
+        }
+        self.probe(board).ok()
+    }
+
+    /// The number of a board that is here already, or that is now, with `note`.
+    #[inline]
+    pub fn find_or_add(&mut self, board: &P, note: Note, memory: &mut Memory) -> Result<Entry, OutOfMemory> {
+        if self.len() == self.room {
+            self.grow(memory)?;
+        }
+        match self.probe(board) {
+            Ok(id) => Ok(Entry::Known(id)),
+            Err((slot, entry)) => {
+                let id = self.len() as Id;
+                self.boards.push(*board, memory)?;
+                self.notes.push(note, memory)?;
+                self.index[slot] = entry | id;
+                Ok(Entry::Added(id))
+            }
+        }
+    }
+
+    /// The number of a board, or the free slot where it belongs and its entry there without the number.
+    #[inline]
+    fn probe(&self, board: &P) -> Result<Id, (usize, u32)> {
+        let (mut slot, tag) = place(board.hash(), self.index.len());
+        loop {
+            let entry = self.index[slot];
+            if entry == EMPTY {
+                return Err((slot, tag));
+            }
+            let id = entry & ((1 << ID_BITS) - 1);
+            if entry & !((1 << ID_BITS) - 1) == tag && self.board(id) == board {
+                return Ok(id);
+            }
+            slot += 1;
+            if slot == self.index.len() {
+                slot = 0;
+            }
+        }
+    }
+
+    /// Half as many slots again.
+    fn grow(&mut self, memory: &mut Memory) -> Result<(), OutOfMemory> {
+        let slots = FIRST_SLOTS.max(self.index.len() + self.index.len() / 2);
+        let room = slots / 5 * 4;
+        if room >= (1 << ID_BITS) - 1 {
+            return Err(OutOfMemory);
+        }
+        memory.release(&mut self.index);
+        memory.reserve(&mut self.index, slots)?;
+        self.index.resize(slots, EMPTY);
+        for (id, board) in self.boards.iter().enumerate() {
+            let (mut slot, tag) = place(board.hash(), slots);
+            while self.index[slot] != EMPTY {
+                slot = if slot + 1 == slots { 0 } else { slot + 1 };
+            }
+            self.index[slot] = tag | id as u32;
+        }
+        self.room = room;
+        Ok(())
+    }
+
+    /// The moves from the root to a board, found by taking them back one by one.
+    pub fn path(&self, neighbours: &Neighbours, id: Id) -> Vec<Move> {
+        let mut moves = Vec::new();
+        let mut id = id;
+        while let Some(step) = self.note(id).step() {
+            moves.push(step);
+            let board = self.board(id);
+            let gap = board.gap();
+            let parent = neighbours
+                .source(gap, step.opposite())
+                .and_then(|source| self.find(&board.slide(gap, source)));
+            match parent {
+                Some(parent) => id = parent,
+                None => break,
+            }
+        }
+        moves.reverse();
+        moves
+    }
+}
+
+/// The slot where a search for a hash begins, by its upper half, and the tag of its entry, by its lower.
+#[inline]
+fn place(hash: u64, slots: usize) -> (usize, u32) {
+    let slot = (hash >> 32) * slots as u64 >> 32;
+    (slot as usize, (hash as u32) << ID_BITS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::packed::Nibbles;
+    use crate::puzzle::{Goal, Preset, Random, Size, scramble};
+    use std::collections::HashMap;
+
+    #[test]
+    fn a_note_keeps_each_of_its_parts() {
+        for step in Move::ALL {
+            let note = Note::new(Note::MAX_DEPTH, Note::MAX_ESTIMATE, step);
+            assert_eq!((note.depth(), note.estimate()), (Note::MAX_DEPTH, Note::MAX_ESTIMATE));
+            assert_eq!((note.step(), note.is_closed()), (Some(step), false));
+            assert!(note.closed().is_closed());
+            assert_eq!(note.closed().depth(), Note::MAX_DEPTH);
+        }
+        assert_eq!(Note::new(0, 9, Move::Down).step(), None);
+    }
+
+    #[test]
+    fn the_store_agrees_with_a_plain_map_and_stays_small() {
+        let goal = Goal::preset(Preset::GapLast, Size::new(4, 4).unwrap());
+        let mut random = Random::seeded(1);
+        let mut memory = Memory::new(u64::MAX);
+        let mut store: Store<Nibbles> = Store::new();
+        let mut map: HashMap<[u8; 16], Id> = HashMap::new();
+        for _ in 0..200_000 {
+            let moves = random.below(16);
+            let board = scramble::walk(&goal, moves, &mut random);
+            let key: [u8; 16] = board.tiles().try_into().unwrap();
+            let next = map.len() as Id;
+            let packed = Nibbles::pack(&board);
+            assert_eq!(store.find(&packed), map.get(&key).copied());
+            match store.find_or_add(&packed, Note::new(0, 0, Move::Up), &mut memory).unwrap() {
+                Entry::Known(id) => assert_eq!(map[&key], id),
+                Entry::Added(id) => assert_eq!((map.insert(key, next), id), (None, next)),
+            }
+        }
+        assert_eq!(store.len(), map.len());
+        assert!(map.len() > 20_000);
+        let one_chunk = (size_of::<Nibbles>() + size_of::<Note>() << CHUNK_BITS) as u64;
+        assert!(memory.used() - one_chunk <= 20 * store.len() as u64);
+    }
+
+    #[test]
+    fn the_memory_limit_is_an_answer() {
+        let goal = Goal::preset(Preset::GapLast, Size::new(4, 4).unwrap());
+        let mut random = Random::seeded(2);
+        let mut memory = Memory::new(1 << 20);
+        let mut store: Store<Nibbles> = Store::new();
+        let full = (0..1_000_000).find_map(|_| {
+            let board = Nibbles::pack(&scramble::uniform(&goal, &mut random));
+            store.find_or_add(&board, Note::new(0, 0, Move::Up), &mut memory).err()
+        });
+        assert_eq!(full, Some(OutOfMemory));
+        assert!(memory.used() <= 1 << 20);
+        assert!(store.len() > 40_000);
+    }
+}
