@@ -18,6 +18,8 @@ pub struct LinearConflict {
     columns: Axis,
     /// Row and column of each cell.
     lines: [(u8, u8); MAX_CELLS],
+    /// Row and column of each tile's goal.
+    homes: [(u8, u8); MAX_CELLS],
 }
 
 /// All rows, or all columns.
@@ -46,11 +48,16 @@ impl LinearConflict {
         for (cell, line) in lines.iter_mut().enumerate() {
             *line = (size.row(cell) as u8, size.column(cell) as u8);
         }
+        let mut homes = [(0, 0); MAX_CELLS];
+        for (tile, home) in homes.iter_mut().enumerate().take(size.cells()) {
+            *home = lines[goal.cell(tile as u8)];
+        }
         LinearConflict {
             manhattan: manhattan(goal),
             rows: Axis::new(goal, size.height(), size.width(), size.width(), 1),
             columns: Axis::new(goal, size.width(), size.height(), 1, size.width()),
             lines,
+            homes,
         }
     }
 }
@@ -76,16 +83,44 @@ impl Axis {
         axis
     }
 
-    #[inline]
+    /// Moves to add for a line.
     fn moves<P: Packed>(&self, board: &P, line: usize) -> u32 {
-        let homes = &self.places[line * MAX_CELLS..(line + 1) * MAX_CELLS];
-        let place = |index| homes[usize::from(board.tile(self.first * line + self.stride * index))];
+        self.moves_with(board, line, 0, 0)
+    }
+
+    /// Moves to add for a line, were its cell at `index`, where the gap is, to hold the tile whose place
+    /// in the line is `place`.
+    #[inline]
+    fn moves_with<P: Packed>(&self, board: &P, line: usize, index: usize, place: u8) -> u32 {
         if self.moves.is_empty() {
-            return u32::from(moves_aside((0..self.length).map(place)));
+            let places = (0..self.length).map(|at| if at == index { place } else { 0 } | self.place(board, line, at));
+            return u32::from(moves_aside(places));
         }
-        let key = (0..self.length)
-            .fold(0, |key, index| key | usize::from(place(index)) << (PLACE_BITS * index));
+        let key = self.key(board, line) | usize::from(place) << (PLACE_BITS * index);
         u32::from(self.moves[key])
+    }
+
+    /// What the arrival of a tile, by its place in the line, adds to a line whose gap is at `index`.
+    #[inline]
+    fn arrival<P: Packed>(&self, board: &P, line: usize, index: usize, place: u8) -> u32 {
+        if self.moves.is_empty() {
+            return self.moves_with(board, line, index, place) - self.moves(board, line);
+        }
+        let key = self.key(board, line);
+        u32::from(self.moves[key | usize::from(place) << (PLACE_BITS * index)] - self.moves[key])
+    }
+
+    /// The goal place of the tile at `index` of a line, 0 for strangers and the gap.
+    #[inline]
+    fn place<P: Packed>(&self, board: &P, line: usize, index: usize) -> u8 {
+        let tile = board.tile(self.first * line + self.stride * index);
+        self.places[line * MAX_CELLS + usize::from(tile)]
+    }
+
+    #[inline]
+    fn key<P: Packed>(&self, board: &P, line: usize) -> usize {
+        (0..self.length)
+            .fold(0, |key, index| key | usize::from(self.place(board, line, index)) << (PLACE_BITS * index))
     }
 }
 
@@ -112,17 +147,25 @@ impl Heuristic for LinearConflict {
         self.manhattan.memo(board) + axis(&self.rows) + axis(&self.columns)
     }
 
-    /// A tile that changes its row leaves the order within its column as it was, and the other way
-    /// round: only the two lines it leaves and enters are looked at.
+    /// A tile that changes its row leaves the order within its column as it was, and in its old and new
+    /// row it counts only where it is at home: so at most one line changes, by the presence of one tile.
     #[inline]
     fn slide<P: Packed>(&self, memo: u32, slide: Slide, before: &P, after: &P) -> u32 {
         let (from, to) = (self.lines[slide.from], self.lines[slide.to]);
-        let (axis, from, to) = match slide.step {
-            Move::Up | Move::Down => (&self.rows, usize::from(from.0), usize::from(to.0)),
-            Move::Left | Move::Right => (&self.columns, usize::from(from.1), usize::from(to.1)),
+        let home = self.homes[usize::from(slide.tile)];
+        let (axis, from, to, index, home, place) = match slide.step {
+            Move::Up | Move::Down => (&self.rows, from.0, to.0, to.1, home.0, home.1),
+            Move::Left | Move::Right => (&self.columns, from.1, to.1, to.0, home.1, home.0),
         };
-        let moves = |board: &P| axis.moves(board, from) + axis.moves(board, to);
-        self.manhattan.slide(memo, slide, before, after) + moves(after) - moves(before)
+        let memo = self.manhattan.slide(memo, slide, before, after);
+        let arrival = |board| axis.arrival(board, home.into(), index.into(), place + 1);
+        if home == to {
+            memo + arrival(before)
+        } else if home == from {
+            memo - arrival(after)
+        } else {
+            memo
+        }
     }
 
     #[inline]

@@ -31,6 +31,7 @@ pub trait Packed: Copy + Eq + std::fmt::Debug + 'static {
 /// Up to 16 cells of 4 bits, the first cell lowest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Nibbles(u64);
+impl Nibbles { pub fn bits(&self)->u64{self.0} }
 
 /// Up to 25 cells of 5 bits, the first cell lowest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

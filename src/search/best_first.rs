@@ -3,7 +3,7 @@
 use super::buckets::Buckets;
 use super::memory::{Memory, OutOfMemory};
 use super::method::Weight;
-use super::store::{Entry, Id, Note, Store};
+use super::store::{Entry, Note, Store};
 use super::{Limit, Limits, Search, Stats, Status};
 use crate::heuristic::{Heuristic, Slide};
 use crate::puzzle::packed::{Neighbours, Packed};
@@ -36,22 +36,24 @@ impl Priority {
 
 /// Expands the most promising board until that is the goal.
 ///
-/// A board that is reached again by fewer moves is noted anew and queued again, even when it was expanded
-/// before: with an inconsistent estimate that can happen. Its older places in the queue are passed over.
+/// Whether a board was met before is asked when its turn comes, not when it is reached: most boards on
+/// the frontier never get there, and need no place in the index. The queue may so hold a board more than
+/// once. A board that comes up again with fewer moves is expanded again: with an inconsistent estimate that
+/// can happen.
 pub struct BestFirst<P, H> {
     heuristic: H,
     priority: Priority,
     neighbours: Neighbours,
     goal: P,
-    store: Store<P>,
-    queue: Buckets,
+    /// The boards expanded.
+    closed: Store<P>,
+    /// The boards reached.
+    open: Buckets<P>,
     memory: Memory,
     nodes: u64,
     stats: Stats,
-    /// Children beyond [`Note::MAX_DEPTH`] were left out.
-    too_deep: bool,
-    started: bool,
-    start: P,
+    /// The board to begin with; taken by the first slice.
+    start: Option<P>,
 }
 
 impl<P: Packed, H: Heuristic> BestFirst<P, H> {
@@ -61,44 +63,24 @@ impl<P: Packed, H: Heuristic> BestFirst<P, H> {
             priority,
             neighbours: Neighbours::new(puzzle.size()),
             goal: P::pack(puzzle.goal().board()),
-            store: Store::new(),
-            queue: Buckets::new(),
+            closed: Store::new(),
+            open: Buckets::new(),
             memory: Memory::new(limits.memory),
             nodes: limits.nodes,
             stats: Stats { best_h: u32::MAX, ..Stats::default() },
-            too_deep: false,
-            started: false,
-            start: P::pack(puzzle.start()),
+            start: Some(P::pack(puzzle.start())),
         }
     }
 
-    /// Notes a board that was reached, and queues it unless it is known to be as near already.
     #[inline]
-    fn reach(&mut self, board: &P, depth: u32, estimate: u32, step: Move) -> Result<(), OutOfMemory> {
-        let note = Note::new(depth, estimate, step);
-        let id = match self.store.find_or_add(board, note, &mut self.memory)? {
-            Entry::Added(id) => {
-                self.stats.frontier += 1;
-                id
-            }
-            Entry::Known(id) => {
-                let known = self.store.note(id);
-                if known.depth() <= depth {
-                    return Ok(());
-                }
-                self.stats.frontier += u64::from(known.is_closed());
-                self.store.set_note(id, note);
-                id
-            }
-        };
+    fn reach(&mut self, board: P, depth: u32, estimate: u32, step: Move) -> Result<(), OutOfMemory> {
         self.stats.best_h = self.stats.best_h.min(estimate);
-        let (rank, tie) = self.priority.of(depth, estimate);
-        self.queue.push(rank, tie, id, &mut self.memory)
+        let note = Note::new(depth, estimate, step);
+        self.open.push(self.priority.of(depth, estimate), board, note, &mut self.memory)
     }
 
     #[inline]
-    fn expand(&mut self, id: Id, note: Note) -> Result<(), OutOfMemory> {
-        let board = *self.store.board(id);
+    fn expand(&mut self, board: P, note: Note) -> Result<(), OutOfMemory> {
         let gap = board.gap();
         let memo = self.heuristic.resume(&board, note.estimate());
         let depth = note.depth() + 1;
@@ -112,35 +94,34 @@ impl<P: Packed, H: Heuristic> BestFirst<P, H> {
             let slide = Slide { tile: board.tile(from), from, to: gap, step };
             let memo = self.heuristic.slide(memo, slide, &board, &next);
             self.stats.generated += 1;
-            if depth > Note::MAX_DEPTH {
-                self.too_deep = true;
-                continue;
+            if depth <= Note::MAX_DEPTH {
+                self.reach(next, depth, self.heuristic.value(memo), step)?;
             }
-            self.reach(&next, depth, self.heuristic.value(memo), step)?;
         }
         Ok(())
     }
 
     fn slice(&mut self, budget: u32) -> Result<Status, OutOfMemory> {
-        if !self.started {
-            self.started = true;
-            let start = self.start;
+        if let Some(start) = self.start.take() {
             let estimate = self.heuristic.value(self.heuristic.memo(&start));
-            self.reach(&start, 0, estimate, Move::Up)?;
+            self.reach(start, 0, estimate, Move::Up)?;
         }
         let mut left = budget;
         while left > 0 {
-            let Some(id) = self.queue.pop() else {
-                // Every board within reach was seen, which on a solvable board leaves depth to blame.
-                debug_assert!(self.too_deep);
+            let Some((board, note)) = self.open.pop() else {
+                // All boards within reach were seen: on a solvable board only depth can be to blame.
                 return Ok(Status::LimitReached(Limit::Depth(Note::MAX_DEPTH)));
             };
-            let note = self.store.note(id);
-            if note.is_closed() {
-                continue;
-            }
-            if self.store.board(id) == &self.goal {
-                return Ok(Status::Found(self.store.path(&self.neighbours, id)));
+            let id = match self.closed.find_or_add(&board, note, &mut self.memory)? {
+                Entry::Added(id) => id,
+                Entry::Known(id) if note.depth() < self.closed.note(id).depth() => {
+                    self.closed.set_note(id, note);
+                    id
+                }
+                Entry::Known(_) => continue,
+            };
+            if board == self.goal {
+                return Ok(Status::Found(self.closed.path(&self.neighbours, id)));
             }
             if self.stats.expanded >= self.nodes {
                 return Ok(Status::LimitReached(Limit::Nodes(self.nodes)));
@@ -149,11 +130,9 @@ impl<P: Packed, H: Heuristic> BestFirst<P, H> {
                 Priority::AStar => note.depth() + note.estimate(),
                 Priority::Greedy | Priority::Weighted(_) => note.depth(),
             };
-            self.store.set_note(id, note.closed());
-            self.stats.frontier -= 1;
             self.stats.expanded += 1;
             left -= 1;
-            self.expand(id, note)?;
+            self.expand(board, note)?;
         }
         Ok(Status::Running)
     }
@@ -166,6 +145,8 @@ impl<P: Packed, H: Heuristic> Search for BestFirst<P, H> {
     }
 
     fn stats(&self) -> Stats {
-        Stats { kept: self.store.len() as u64, bytes: self.memory.used(), ..self.stats }
+        let frontier = self.open.len() as u64;
+        let kept = self.closed.len() as u64 + frontier;
+        Stats { frontier, kept, bytes: self.memory.used(), ..self.stats }
     }
 }

@@ -48,7 +48,7 @@ pub struct Stats {
     pub expanded: u64,
     /// Boards that those moves led to, repeats included.
     pub generated: u64,
-    /// Boards waiting to be expanded.
+    /// Boards waiting to be expanded; best-first searches may count one more than once.
     pub frontier: u64,
     /// Boards in memory.
     pub kept: u64,

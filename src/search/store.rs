@@ -7,7 +7,7 @@ use crate::puzzle::packed::{Neighbours, Packed};
 /// The number of a board in a [`Store`], in order of arrival.
 pub type Id = u32;
 
-/// How a board was reached, in four bytes: depth, estimate, last move, whether it was expanded.
+/// How a board was reached, in four bytes: depth, estimate, last move.
 ///
 /// The parent is not kept: taking the move back gives its board, and the store finds that.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,11 +18,11 @@ impl Note {
     pub const MAX_DEPTH: u32 = (1 << 16) - 1;
     const MAX_ESTIMATE: u32 = (1 << 12) - 1;
 
-    /// An open board, `depth` moves from the root, of which `step` was the last (any, at the root).
+    /// A board `depth` moves from the root, of which `step` was the last (any, at the root).
     #[inline]
     pub fn new(depth: u32, estimate: u32, step: Move) -> Note {
         debug_assert!(depth <= Self::MAX_DEPTH && estimate <= Self::MAX_ESTIMATE);
-        Note(depth << 16 | estimate << 4 | (step as u32) << 2)
+        Note(depth << 16 | estimate << 2 | step as u32)
     }
 
     #[inline]
@@ -32,23 +32,12 @@ impl Note {
 
     #[inline]
     pub fn estimate(self) -> u32 {
-        self.0 >> 4 & Self::MAX_ESTIMATE
+        self.0 >> 2 & Self::MAX_ESTIMATE
     }
 
     #[inline]
     pub fn step(self) -> Option<Move> {
-        (self.depth() > 0).then(|| Move::ALL[(self.0 >> 2 & 3) as usize])
-    }
-
-    /// Whether the board was expanded at this depth.
-    #[inline]
-    pub fn is_closed(self) -> bool {
-        self.0 & 1 == 1
-    }
-
-    #[inline]
-    pub fn closed(self) -> Note {
-        Note(self.0 | 1)
+        (self.depth() > 0).then(|| Move::ALL[(self.0 & 3) as usize])
     }
 }
 
@@ -56,7 +45,7 @@ impl Note {
 ///
 /// Boards and notes lie in lists of chunks; an open-addressing index of four bytes a slot finds them. A
 /// slot holds the board's number and five bits of its hash, so that most other boards are passed by
-/// without a look. The index is at most four fifths full and grows by half: 1.25 to 1.9 slots a board. It
+/// without a look. The index is at most two thirds full and grows by half: 1.5 to 2.25 slots a board. It
 /// can be made anew from the boards, so the old one is given back before the new one is reserved. After
 /// [`OutOfMemory`] the store is of no further use.
 #[derive(Debug)]
@@ -72,6 +61,7 @@ const CHUNK_BITS: u32 = 13;
 const EMPTY: u32 = u32::MAX;
 const ID_BITS: u32 = 27;
 const FIRST_SLOTS: usize = 1 << 10;
+const MANY_SLOTS: usize = 1 << 14;
 
 /// What [`Store::find_or_add`] found.
 pub enum Entry {
@@ -149,10 +139,14 @@ impl<P: Packed> Store<P> {
         }
     }
 
-    /// Half as many slots again.
+    /// Half as many slots again; twice as many while they are few.
     fn grow(&mut self, memory: &mut Memory) -> Result<(), OutOfMemory> {
-        let slots = FIRST_SLOTS.max(self.index.len() + self.index.len() / 2);
-        let room = slots / 5 * 4;
+        let slots = match self.index.len() {
+            0 => FIRST_SLOTS,
+            few if few < MANY_SLOTS => few * 2,
+            many => many + many / 2,
+        };
+        let room = slots / 3 * 2;
         if room >= (1 << ID_BITS) - 1 {
             return Err(OutOfMemory);
         }
@@ -210,9 +204,7 @@ mod tests {
         for step in Move::ALL {
             let note = Note::new(Note::MAX_DEPTH, Note::MAX_ESTIMATE, step);
             assert_eq!((note.depth(), note.estimate()), (Note::MAX_DEPTH, Note::MAX_ESTIMATE));
-            assert_eq!((note.step(), note.is_closed()), (Some(step), false));
-            assert!(note.closed().is_closed());
-            assert_eq!(note.closed().depth(), Note::MAX_DEPTH);
+            assert_eq!(note.step(), Some(step));
         }
         assert_eq!(Note::new(0, 9, Move::Down).step(), None);
     }
@@ -239,7 +231,7 @@ mod tests {
         assert_eq!(store.len(), map.len());
         assert!(map.len() > 20_000);
         let one_chunk = (size_of::<Nibbles>() + size_of::<Note>() << CHUNK_BITS) as u64;
-        assert!(memory.used() - one_chunk <= 20 * store.len() as u64);
+        assert!(memory.used() - one_chunk <= 21 * store.len() as u64);
     }
 
     #[test]
