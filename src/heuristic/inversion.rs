@@ -47,7 +47,9 @@ impl InversionDistance {
         let mut passed = vec![[0; MAX_SIDE - 1]; size.cells() << 2];
         for to in 0..size.cells() {
             for step in Move::ALL {
-                let Some(from) = step.source(size, to) else { continue };
+                let Some(from) = step.source(size, to) else {
+                    continue;
+                };
                 let order = match step {
                     Move::Up | Move::Down => &by_rows,
                     Move::Left | Move::Right => &by_columns,
@@ -77,16 +79,27 @@ impl Order {
         for (rank, &cell) in cells.iter().enumerate() {
             ranks[usize::from(goal.board().tile(cell))] = rank as u8;
         }
-        Order { cells: cells.into_iter().map(|cell| cell as u8).collect(), ranks, passes }
+        Order {
+            cells: cells.into_iter().map(|cell| cell as u8).collect(),
+            ranks,
+            passes,
+        }
     }
 
     fn inversions<P: Packed>(&self, board: &P) -> u16 {
         let mut ranks = [0; MAX_CELLS];
-        let tiles = self.cells.iter().map(|&cell| board.tile(cell.into())).filter(|&tile| tile != 0);
+        let tiles = self
+            .cells
+            .iter()
+            .map(|&cell| board.tile(cell.into()))
+            .filter(|&tile| tile != 0);
         let mut count = 0;
         for (index, tile) in tiles.enumerate() {
             let rank = self.ranks[usize::from(tile)];
-            count += ranks[..index].iter().filter(|&&earlier| earlier > rank).count();
+            count += ranks[..index]
+                .iter()
+                .filter(|&&earlier| earlier > rank)
+                .count();
             ranks[index] = rank;
         }
         count as u16
@@ -99,7 +112,11 @@ impl Order {
         let (inversions, passes) = (u32::from(inversions), self.passes as u32);
         let moves = inversions.div_ceil(passes);
         // Odd steps only: so many moves make a number of their own parity.
-        if passes % 2 == 1 && moves % 2 != inversions % 2 { moves + 1 } else { moves }
+        if passes % 2 == 1 && moves % 2 != inversions % 2 {
+            moves + 1
+        } else {
+            moves
+        }
     }
 }
 
@@ -108,11 +125,20 @@ impl Heuristic for InversionDistance {
 
     fn memo<P: Packed>(&self, board: &P) -> Inversions {
         debug_assert!(self.cells <= P::CELLS);
-        Inversions { rows: self.rows.inversions(board), columns: self.columns.inversions(board) }
+        Inversions {
+            rows: self.rows.inversions(board),
+            columns: self.columns.inversions(board),
+        }
     }
 
     #[inline]
-    fn slide<P: Packed>(&self, mut memo: Inversions, slide: Slide, before: &P, _: &P) -> Inversions {
+    fn slide<P: Packed>(
+        &self,
+        mut memo: Inversions,
+        slide: Slide,
+        before: &P,
+        _: &P,
+    ) -> Inversions {
         let (order, count, earlier) = match slide.step {
             Move::Up => (&self.rows, &mut memo.rows, true),
             Move::Down => (&self.rows, &mut memo.rows, false),
@@ -121,12 +147,17 @@ impl Heuristic for InversionDistance {
         };
         let rank = order.ranks[usize::from(slide.tile)];
         let passed = &self.passed[slide.from << 2 | slide.step as usize][..order.passes];
-        let smaller =
-            passed.iter().filter(|&&cell| order.ranks[usize::from(before.tile(cell.into()))] < rank);
+        let smaller = passed
+            .iter()
+            .filter(|&&cell| order.ranks[usize::from(before.tile(cell.into()))] < rank);
         let smaller = smaller.count();
         let larger = order.passes - smaller;
         // Moving to an earlier place puts the tile before smaller ones and no longer behind larger ones.
-        let (gained, lost) = if earlier { (smaller, larger) } else { (larger, smaller) };
+        let (gained, lost) = if earlier {
+            (smaller, larger)
+        } else {
+            (larger, smaller)
+        };
         *count = *count + gained as u16 - lost as u16;
         memo
     }

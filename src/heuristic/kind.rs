@@ -6,8 +6,8 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Heuristic, InversionDistance, LinearConflict, WalkingDistance, Zero, euclidean, manhattan, misplaced,
-    misplaced_lines, swaps,
+    Heuristic, InversionDistance, LinearConflict, WalkingDistance, Zero, euclidean, manhattan,
+    misplaced, misplaced_lines, swaps,
 };
 use crate::puzzle::packed::{Bytes, Packed};
 use crate::puzzle::{Board, Goal, MAX_CELLS, Size};
@@ -76,13 +76,19 @@ impl HeuristicKind {
             HeuristicKind::MisplacedLines => {
                 "Misplaced tiles, with a penalty for each that is in its row or column already; overestimates."
             }
-            HeuristicKind::Swaps => "Two for each misplaced tile and one for the gap; overestimates.",
+            HeuristicKind::Swaps => {
+                "Two for each misplaced tile and one for the gap; overestimates."
+            }
             HeuristicKind::Euclidean => "The straight distance of each tile to its place, summed.",
-            HeuristicKind::Manhattan => "The rows and columns between each tile and its place, summed.",
+            HeuristicKind::Manhattan => {
+                "The rows and columns between each tile and its place, summed."
+            }
             HeuristicKind::LinearConflict => {
                 "Manhattan distance, and two moves for each tile that must step aside in its own line."
             }
-            HeuristicKind::Inversion => "How many moves between rows and columns the order of the tiles demands.",
+            HeuristicKind::Inversion => {
+                "How many moves between rows and columns the order of the tiles demands."
+            }
             HeuristicKind::Walking => {
                 "The exact number of moves if tiles were told apart only by their goal row, and column."
             }
@@ -161,14 +167,20 @@ impl FromStr for HeuristicKind {
     type Err = ();
 
     fn from_str(name: &str) -> Result<HeuristicKind, ()> {
-        HeuristicKind::ALL.into_iter().find(|kind| kind.name() == name).ok_or(())
+        HeuristicKind::ALL
+            .into_iter()
+            .find(|kind| kind.name() == name)
+            .ok_or(())
     }
 }
 
 impl fmt::Display for HeuristicError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let HeuristicError::TooLarge { size } = self;
-        write!(f, "walking distance is for boards up to 4x4 and 5x2: its tables for {size} would be too large")
+        write!(
+            f,
+            "walking distance is for boards up to 4x4 and 5x2: its tables for {size} would be too large"
+        )
     }
 }
 

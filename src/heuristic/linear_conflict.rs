@@ -73,7 +73,14 @@ impl Axis {
                 }
             }
         }
-        let mut axis = Axis { lines, length, first, stride, places, moves: Vec::new() };
+        let mut axis = Axis {
+            lines,
+            length,
+            first,
+            stride,
+            places,
+            moves: Vec::new(),
+        };
         if length <= LONGEST_LOOKED_UP {
             let place = |key: usize, index: usize| (key >> (PLACE_BITS * index) & 7) as u8;
             axis.moves = (0..1usize << (PLACE_BITS * length))
@@ -93,7 +100,8 @@ impl Axis {
     #[inline]
     fn moves_with<P: Packed>(&self, board: &P, line: usize, index: usize, place: u8) -> u32 {
         if self.moves.is_empty() {
-            let places = (0..self.length).map(|at| if at == index { place } else { 0 } | self.place(board, line, at));
+            let places = (0..self.length)
+                .map(|at| if at == index { place } else { 0 } | self.place(board, line, at));
             return u32::from(moves_aside(places));
         }
         let key = self.key(board, line) | usize::from(place) << (PLACE_BITS * index);
@@ -119,8 +127,9 @@ impl Axis {
 
     #[inline]
     fn key<P: Packed>(&self, board: &P, line: usize) -> usize {
-        (0..self.length)
-            .fold(0, |key, index| key | usize::from(self.place(board, line, index)) << (PLACE_BITS * index))
+        (0..self.length).fold(0, |key, index| {
+            key | usize::from(self.place(board, line, index)) << (PLACE_BITS * index)
+        })
     }
 }
 
@@ -143,7 +152,11 @@ impl Heuristic for LinearConflict {
     type Memo = u32;
 
     fn memo<P: Packed>(&self, board: &P) -> u32 {
-        let axis = |axis: &Axis| (0..axis.lines).map(|line| axis.moves(board, line)).sum::<u32>();
+        let axis = |axis: &Axis| {
+            (0..axis.lines)
+                .map(|line| axis.moves(board, line))
+                .sum::<u32>()
+        };
         self.manhattan.memo(board) + axis(&self.rows) + axis(&self.columns)
     }
 
@@ -214,7 +227,11 @@ mod tests {
                 })
                 .map(u32::count_ones)
                 .min();
-            assert_eq!(Some(u32::from(moves_aside(order.iter().copied())) / 2), fewest, "{order:?}");
+            assert_eq!(
+                Some(u32::from(moves_aside(order.iter().copied())) / 2),
+                fewest,
+                "{order:?}"
+            );
         });
     }
 }

@@ -11,6 +11,10 @@ pub fn manhattan(goal: &Goal) -> TileSum {
         let home = goal.cell(piece);
         let rows = size.row(home).abs_diff(size.row(cell));
         let columns = size.column(home).abs_diff(size.column(cell));
-        if piece == 0 { 0 } else { (rows + columns) as u32 }
+        if piece == 0 {
+            0
+        } else {
+            (rows + columns) as u32
+        }
     })
 }

@@ -53,7 +53,8 @@ pub trait Heuristic: 'static {
     fn memo<P: Packed>(&self, board: &P) -> Self::Memo;
 
     /// After one move; `before` and `after` are the boards around it.
-    fn slide<P: Packed>(&self, memo: Self::Memo, slide: Slide, before: &P, after: &P) -> Self::Memo;
+    fn slide<P: Packed>(&self, memo: Self::Memo, slide: Slide, before: &P, after: &P)
+    -> Self::Memo;
 
     /// The estimated number of moves to the goal; 0 at the goal.
     fn value(&self, memo: Self::Memo) -> u32;

@@ -47,7 +47,9 @@ impl TileSum {
         let mut changes = vec![0u32; cells << (bits + 2)];
         for to in 0..cells {
             for step in Move::ALL {
-                let Some(from) = step.source(size, to) else { continue };
+                let Some(from) = step.source(size, to) else {
+                    continue;
+                };
                 let gap = costs[from].wrapping_sub(costs[to]);
                 for tile in 1..cells {
                     let (old, new) = (costs[tile << bits | from], costs[tile << bits | to]);
@@ -56,7 +58,13 @@ impl TileSum {
                 }
             }
         }
-        TileSum { costs, changes, cells, bits, fraction }
+        TileSum {
+            costs,
+            changes,
+            cells,
+            bits,
+            fraction,
+        }
     }
 }
 
@@ -81,6 +89,10 @@ impl Heuristic for TileSum {
 
     #[inline]
     fn resume<P: Packed>(&self, board: &P, value: u32) -> u32 {
-        if self.fraction == 0 { value } else { self.memo(board) }
+        if self.fraction == 0 {
+            value
+        } else {
+            self.memo(board)
+        }
     }
 }

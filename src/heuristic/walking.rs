@@ -48,7 +48,10 @@ struct Key(u64);
 impl WalkingDistance {
     /// Sizes whose tables are small: up to 4x4, and 5x2.
     pub fn fits(size: Size) -> bool {
-        let (long, short) = (size.width().max(size.height()), size.width().min(size.height()));
+        let (long, short) = (
+            size.width().max(size.height()),
+            size.width().min(size.height()),
+        );
         long <= 4 || (long, short) == (5, 2)
     }
 
@@ -70,7 +73,12 @@ impl WalkingDistance {
             let cell = goal.cell(tile as u8);
             *home = (size.row(cell) as u8, size.column(cell) as u8);
         }
-        Ok(WalkingDistance { rows, columns, homes, size })
+        Ok(WalkingDistance {
+            rows,
+            columns,
+            homes,
+            size,
+        })
     }
 
     /// How many states the row table has and how many the column table.
@@ -112,8 +120,10 @@ impl Key {
     /// The state after a tile of goal line `home` moves from `line` into the gap's line.
     fn after(self, lines: usize, line: usize, home: usize) -> Key {
         let gap = self.gap(lines);
-        let moved = self.0 - (1 << Key::shift(lines, line, home)) + (1 << Key::shift(lines, gap, home));
-        Key(moved - ((gap as u64) << Key::gap_shift(lines)) + ((line as u64) << Key::gap_shift(lines)))
+        let moved =
+            self.0 - (1 << Key::shift(lines, line, home)) + (1 << Key::shift(lines, gap, home));
+        Key(moved - ((gap as u64) << Key::gap_shift(lines))
+            + ((line as u64) << Key::gap_shift(lines)))
     }
 }
 
@@ -126,7 +136,12 @@ impl Walk {
             }
         }
         goal.set_gap(lines, goal_gap);
-        let mut walk = Walk { distances: vec![0], links: Vec::new(), states: HashMap::default(), lines };
+        let mut walk = Walk {
+            distances: vec![0],
+            links: Vec::new(),
+            states: HashMap::default(),
+            lines,
+        };
         walk.states.insert(goal.0, 0);
         let mut keys = vec![goal];
         let mut state = 0;
@@ -177,9 +192,12 @@ impl Heuristic for WalkingDistance {
     fn memo<P: Packed>(&self, board: &P) -> Position {
         let size = self.size;
         let cells = (0..size.cells()).map(|cell| (cell, board.tile(cell)));
-        let homes = cells.map(|(cell, tile)| (cell, (tile != 0).then(|| self.homes[usize::from(tile)])));
-        let row = |(cell, home): (usize, Option<(u8, u8)>)| (size.row(cell), home.map(|home| home.0));
-        let column = |(cell, home): (usize, Option<(u8, u8)>)| (size.column(cell), home.map(|home| home.1));
+        let homes =
+            cells.map(|(cell, tile)| (cell, (tile != 0).then(|| self.homes[usize::from(tile)])));
+        let row =
+            |(cell, home): (usize, Option<(u8, u8)>)| (size.row(cell), home.map(|home| home.0));
+        let column =
+            |(cell, home): (usize, Option<(u8, u8)>)| (size.column(cell), home.map(|home| home.1));
         Position {
             row_state: self.rows.state(homes.clone().map(row)),
             column_state: self.columns.state(homes.map(column)),
@@ -234,7 +252,9 @@ mod tests {
 
     fn states(width: usize, height: usize) -> (usize, usize) {
         let size = Size::new(width, height).unwrap();
-        WalkingDistance::new(&Goal::preset(Preset::GapLast, size)).unwrap().states()
+        WalkingDistance::new(&Goal::preset(Preset::GapLast, size))
+            .unwrap()
+            .states()
     }
 
     #[test]

@@ -32,9 +32,20 @@ pub struct Board {
 /// Why a list of tiles is not a [`Board`]. Cells count from 0 here and from 1 in messages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BoardError {
-    WrongCount { size: Size, found: usize },
-    TooLarge { cells: usize, tile: u32, cell: usize },
-    Twice { tile: u8, first: usize, second: usize },
+    WrongCount {
+        size: Size,
+        found: usize,
+    },
+    TooLarge {
+        cells: usize,
+        tile: u32,
+        cell: usize,
+    },
+    Twice {
+        tile: u8,
+        first: usize,
+        second: usize,
+    },
 }
 
 /// A move that would push a tile that is not there.
@@ -50,16 +61,31 @@ impl Board {
     pub fn new(size: Size, tiles: &[u8]) -> Result<Board, BoardError> {
         let cells = size.cells();
         if tiles.len() != cells {
-            return Err(BoardError::WrongCount { size, found: tiles.len() });
+            return Err(BoardError::WrongCount {
+                size,
+                found: tiles.len(),
+            });
         }
         let mut seen = [None; MAX_CELLS];
-        let mut board = Board { size, gap: 0, tiles: [0; MAX_CELLS] };
+        let mut board = Board {
+            size,
+            gap: 0,
+            tiles: [0; MAX_CELLS],
+        };
         for (cell, &tile) in tiles.iter().enumerate() {
             if usize::from(tile) >= cells {
-                return Err(BoardError::TooLarge { cells, tile: tile.into(), cell });
+                return Err(BoardError::TooLarge {
+                    cells,
+                    tile: tile.into(),
+                    cell,
+                });
             }
             if let Some(first) = seen[usize::from(tile)].replace(cell) {
-                return Err(BoardError::Twice { tile, first, second: cell });
+                return Err(BoardError::Twice {
+                    tile,
+                    first,
+                    second: cell,
+                });
             }
             if tile == 0 {
                 board.gap = cell as u8;
@@ -112,9 +138,12 @@ impl Board {
 
     /// The board after a list of moves.
     pub fn play(&self, moves: &[Move]) -> Result<Board, IllegalMove> {
-        moves.iter().enumerate().try_fold(*self, |board, (index, &step)| {
-            board.slide(step).ok_or(IllegalMove { index, step })
-        })
+        moves
+            .iter()
+            .enumerate()
+            .try_fold(*self, |board, (index, &step)| {
+                board.slide(step).ok_or(IllegalMove { index, step })
+            })
     }
 
     /// The board with the contents of two cells exchanged; this may change whether it can be solved.
@@ -140,7 +169,11 @@ impl fmt::Display for BoardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             BoardError::WrongCount { size, found } => {
-                write!(f, "a {size} board has {} cells: {found} tiles are given", size.cells())
+                write!(
+                    f,
+                    "a {size} board has {} cells: {found} tiles are given",
+                    size.cells()
+                )
             }
             BoardError::TooLarge { cells, tile, cell } => write!(
                 f,
@@ -148,11 +181,29 @@ impl fmt::Display for BoardError {
                 cells - 1,
                 cell + 1
             ),
-            BoardError::Twice { tile: 0, first, second } => {
-                write!(f, "the gap appears twice: cells {} and {}", first + 1, second + 1)
+            BoardError::Twice {
+                tile: 0,
+                first,
+                second,
+            } => {
+                write!(
+                    f,
+                    "the gap appears twice: cells {} and {}",
+                    first + 1,
+                    second + 1
+                )
             }
-            BoardError::Twice { tile, first, second } => {
-                write!(f, "tile {tile} appears twice: cells {} and {}", first + 1, second + 1)
+            BoardError::Twice {
+                tile,
+                first,
+                second,
+            } => {
+                write!(
+                    f,
+                    "tile {tile} appears twice: cells {} and {}",
+                    first + 1,
+                    second + 1
+                )
             }
         }
     }
@@ -162,7 +213,12 @@ impl std::error::Error for BoardError {}
 
 impl fmt::Display for IllegalMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "move {} ({}) has no tile to push", self.index + 1, self.step)
+        write!(
+            f,
+            "move {} ({}) has no tile to push",
+            self.index + 1,
+            self.step
+        )
     }
 }
 
@@ -197,7 +253,10 @@ mod tests {
     #[test]
     fn the_door_names_the_first_thing_wrong() {
         let error = |tiles: &[u8]| Board::new(size(3, 3), tiles).unwrap_err().to_string();
-        assert_eq!(error(&[1, 2, 3]), "a 3x3 board has 9 cells: 3 tiles are given");
+        assert_eq!(
+            error(&[1, 2, 3]),
+            "a 3x3 board has 9 cells: 3 tiles are given"
+        );
         assert_eq!(
             error(&[1, 2, 7, 3, 4, 5, 6, 7, 0]),
             "tile 7 appears twice: cells 3 and 8"
@@ -230,8 +289,16 @@ mod tests {
     #[test]
     fn a_list_of_moves_stops_at_the_first_illegal_one() {
         let board = Board::new(size(2, 2), &[1, 2, 3, 0]).unwrap();
-        let error = board.play(&[Move::Down, Move::Right, Move::Right]).unwrap_err();
-        assert_eq!(error, IllegalMove { index: 2, step: Move::Right });
+        let error = board
+            .play(&[Move::Down, Move::Right, Move::Right])
+            .unwrap_err();
+        assert_eq!(
+            error,
+            IllegalMove {
+                index: 2,
+                step: Move::Right
+            }
+        );
         assert_eq!(error.to_string(), "move 3 (R) has no tile to push");
     }
 

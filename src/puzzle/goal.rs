@@ -58,7 +58,11 @@ fn spiral(size: Size) -> Vec<usize> {
         cells.extend((left..right).map(|column| size.cell(top, column)));
         cells.extend((top + 1..bottom).map(|row| size.cell(row, right - 1)));
         if bottom - top > 1 {
-            cells.extend((left..right - 1).rev().map(|column| size.cell(bottom - 1, column)));
+            cells.extend(
+                (left..right - 1)
+                    .rev()
+                    .map(|column| size.cell(bottom - 1, column)),
+            );
         }
         if right - left > 1 {
             cells.extend((top + 1..bottom - 1).rev().map(|row| size.cell(row, left)));
@@ -82,13 +86,19 @@ impl FromStr for Preset {
     type Err = ();
 
     fn from_str(name: &str) -> Result<Preset, ()> {
-        Preset::ALL.into_iter().find(|preset| preset.name() == name).ok_or(())
+        Preset::ALL
+            .into_iter()
+            .find(|preset| preset.name() == name)
+            .ok_or(())
     }
 }
 
 impl Goal {
     pub fn new(board: Board) -> Goal {
-        Goal { board, cells: board.positions() }
+        Goal {
+            board,
+            cells: board.positions(),
+        }
     }
 
     pub fn preset(preset: Preset, size: Size) -> Goal {
@@ -96,7 +106,9 @@ impl Goal {
         for (index, cell) in preset.order(size).into_iter().enumerate() {
             tiles[cell] = ((index + 1) % size.cells()) as u8;
         }
-        Goal::new(Board::new(size, &tiles[..size.cells()]).expect("a preset numbers each cell once"))
+        Goal::new(
+            Board::new(size, &tiles[..size.cells()]).expect("a preset numbers each cell once"),
+        )
     }
 
     pub fn board(&self) -> &Board {
@@ -114,7 +126,9 @@ impl Goal {
 
     /// The preset this goal equals, if any.
     pub fn as_preset(&self) -> Option<Preset> {
-        Preset::ALL.into_iter().find(|&preset| Goal::preset(preset, self.size()) == *self)
+        Preset::ALL
+            .into_iter()
+            .find(|&preset| Goal::preset(preset, self.size()) == *self)
     }
 }
 
@@ -135,7 +149,9 @@ mod tests {
     use super::*;
 
     fn preset(preset: Preset, width: usize, height: usize) -> String {
-        Goal::preset(preset, Size::new(width, height).unwrap()).board().to_string()
+        Goal::preset(preset, Size::new(width, height).unwrap())
+            .board()
+            .to_string()
     }
 
     #[test]

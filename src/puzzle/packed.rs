@@ -3,7 +3,7 @@
 use super::board::Board;
 use super::moves::Move;
 use super::random::mix;
-use super::size::{MAX_CELLS, Size};
+use super::size::Size;
 
 /// A board of a known size in as few bytes as is practical: 4 bits a cell up to 16 cells, 5 up to 25,
 /// a byte beyond.
@@ -24,14 +24,18 @@ pub trait Packed: Copy + Eq + std::fmt::Debug + 'static {
     /// The cell of the gap.
     fn gap(&self) -> usize;
 
-    /// Spread evenly over all 64 bits.
+    /// Spread evenly over the upper 40 bits.
     fn hash(&self) -> u64;
 }
 
 /// Up to 16 cells of 4 bits, the first cell lowest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Nibbles(u64);
-impl Nibbles { pub fn bits(&self)->u64{self.0} }
+impl Nibbles {
+    pub fn bits(&self) -> u64 {
+        self.0
+    }
+}
 
 /// Up to 25 cells of 5 bits, the first cell lowest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,7 +49,13 @@ impl Packed for Nibbles {
     const CELLS: usize = 16;
 
     fn pack(board: &Board) -> Nibbles {
-        Nibbles(board.tiles().iter().rev().fold(0, |bits, &tile| bits << 4 | u64::from(tile)))
+        Nibbles(
+            board
+                .tiles()
+                .iter()
+                .rev()
+                .fold(0, |bits, &tile| bits << 4 | u64::from(tile)),
+        )
     }
 
     #[inline]
@@ -70,7 +80,7 @@ impl Packed for Nibbles {
 
     #[inline]
     fn hash(&self) -> u64 {
-        mix(self.0)
+        (self.0 ^ self.0 >> 31).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 }
 
@@ -78,7 +88,13 @@ impl Packed for Quintets {
     const CELLS: usize = 25;
 
     fn pack(board: &Board) -> Quintets {
-        Quintets(board.tiles().iter().rev().fold(0, |bits, &tile| bits << 5 | u128::from(tile)))
+        Quintets(
+            board
+                .tiles()
+                .iter()
+                .rev()
+                .fold(0, |bits, &tile| bits << 5 | u128::from(tile)),
+        )
     }
 
     #[inline]
@@ -142,7 +158,10 @@ impl<const N: usize> Packed for Bytes<N> {
 
     fn hash(&self) -> u64 {
         self.0.chunks(8).fold(0, |hash, chunk| {
-            let word = chunk.iter().rev().fold(0, |word, &tile| word << 8 | u64::from(tile));
+            let word = chunk
+                .iter()
+                .rev()
+                .fold(0, |word, &tile| word << 8 | u64::from(tile));
             mix(hash.rotate_left(5) ^ word)
         })
     }
@@ -154,37 +173,54 @@ pub fn unpack<P: Packed>(packed: &P, size: Size) -> Option<Board> {
     Board::new(size, &tiles).ok()
 }
 
-/// For each cell of the gap, the cell whose tile each move slides into it: [`Move::source`] as a table.
+/// For each cell of the gap and each last move, the moves that may follow: [`Move::source`] as a table,
+/// without the move that would take the last one back.
 #[derive(Clone, Debug)]
-pub struct Neighbours([[u8; 4]; MAX_CELLS]);
+pub struct Neighbours(Vec<Followers>);
+
+/// A move and the cell whose tile it slides into the gap.
+pub type Follower = (Move, u8);
+
+#[derive(Clone, Copy, Debug)]
+struct Followers {
+    moves: [Follower; 4],
+    len: u8,
+}
 
 impl Neighbours {
-    const NONE: u8 = u8::MAX;
-
     pub fn new(size: Size) -> Neighbours {
-        let mut table = [[Self::NONE; 4]; MAX_CELLS];
-        for (gap, sources) in table.iter_mut().enumerate().take(size.cells()) {
+        let lasts = || Move::ALL.into_iter().map(Some).chain([None]);
+        let followers = |gap: usize, last: Option<Move>| {
+            let mut followers = Followers {
+                moves: [(Move::Up, 0); 4],
+                len: 0,
+            };
             for step in Move::ALL {
-                if let Some(source) = step.source(size, gap) {
-                    sources[step as usize] = source as u8;
+                if let Some(source) = step.source(size, gap)
+                    && last != Some(step.opposite())
+                {
+                    followers.moves[usize::from(followers.len)] = (step, source as u8);
+                    followers.len += 1;
                 }
             }
-        }
-        Neighbours(table)
+            followers
+        };
+        let row = |gap: usize| lasts().map(move |last| followers(gap, last));
+        Neighbours((0..size.cells()).flat_map(row).collect())
     }
 
-    /// See [`Move::source`].
+    /// The moves that may follow `last` with the gap at `gap`, in the order of [`Move::ALL`].
     #[inline]
-    pub fn source(&self, gap: usize, step: Move) -> Option<usize> {
-        let source = self.0[gap][step as usize];
-        (source != Self::NONE).then_some(usize::from(source))
+    pub fn after(&self, gap: usize, last: Option<Move>) -> &[Follower] {
+        let followers = &self.0[gap * 5 + last.map_or(4, |last| last as usize)];
+        &followers.moves[..usize::from(followers.len)]
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::{Goal, Preset, Random, scramble};
+    use crate::puzzle::{Goal, MAX_CELLS, Preset, Random, scramble};
 
     fn mirrors_the_board<P: Packed>(size: Size) {
         let mut random = Random::seeded(7);
@@ -197,7 +233,21 @@ mod tests {
             assert_eq!(packed.gap(), board.gap());
             let step = Move::ALL[random.below(4)];
             let source = step.source(size, board.gap());
-            assert_eq!(neighbours.source(board.gap(), step), source);
+            let follower = source.map(|source| (step, source as u8));
+            assert_eq!(
+                neighbours
+                    .after(board.gap(), None)
+                    .iter()
+                    .find(|next| next.0 == step)
+                    .copied(),
+                follower
+            );
+            assert!(
+                neighbours
+                    .after(board.gap(), Some(step.opposite()))
+                    .iter()
+                    .all(|next| next.0 != step)
+            );
             if let (Some(next), Some(source)) = (board.slide(step), source) {
                 packed = packed.slide(board.gap(), source);
                 board = next;

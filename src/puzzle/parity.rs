@@ -47,7 +47,11 @@ pub enum Evenness {
 
 impl Evenness {
     pub fn of(count: usize) -> Evenness {
-        if count.is_multiple_of(2) { Evenness::Even } else { Evenness::Odd }
+        if count.is_multiple_of(2) {
+            Evenness::Even
+        } else {
+            Evenness::Odd
+        }
     }
 }
 
@@ -65,7 +69,8 @@ impl Parity {
     pub fn of(board: &Board, goal: &Goal) -> Parity {
         let mut parity = count(board, goal);
         if !parity.counts_agree() {
-            let reachable = |&preset: &Preset| count(board, &Goal::preset(preset, board.size())).counts_agree();
+            let reachable =
+                |&preset: &Preset| count(board, &Goal::preset(preset, board.size())).counts_agree();
             parity.repairs = Some(Repairs {
                 swap: best_swap(board, goal),
                 goals: Preset::ALL.into_iter().filter(reachable).collect(),
@@ -94,11 +99,20 @@ impl Parity {
 
 /// The pairs (a, b) of tiles where a stands before b although the goal has b before a.
 pub fn inversions(board: &Board, goal: &Goal) -> Vec<(u8, u8)> {
-    let tiles: Vec<u8> = board.tiles().iter().copied().filter(|&tile| tile != 0).collect();
+    let tiles: Vec<u8> = board
+        .tiles()
+        .iter()
+        .copied()
+        .filter(|&tile| tile != 0)
+        .collect();
     let mut pairs = Vec::new();
     for (index, &a) in tiles.iter().enumerate() {
         let later = tiles[index + 1..].iter();
-        pairs.extend(later.filter(|&&b| goal.cell(b) < goal.cell(a)).map(|&b| (a, b)));
+        pairs.extend(
+            later
+                .filter(|&&b| goal.cell(b) < goal.cell(a))
+                .map(|&b| (a, b)),
+        );
     }
     pairs
 }
@@ -159,7 +173,15 @@ impl fmt::Display for Parity {
                  has none, so the number must be even"
             )?;
         }
-        write!(f, ": {}.", if self.is_solvable() { "it can be solved" } else { "it cannot be solved" })
+        write!(
+            f,
+            ": {}.",
+            if self.is_solvable() {
+                "it can be solved"
+            } else {
+                "it cannot be solved"
+            }
+        )
     }
 }
 
@@ -184,7 +206,10 @@ mod tests {
 
     #[test]
     fn loyds_fourteen_fifteen_puzzle_is_unsolvable_but_reaches_gap_first() {
-        let loyd = parity("1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0", "1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0");
+        let loyd = parity(
+            "1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0",
+            "1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0",
+        );
         assert_eq!(loyd.needed(), Evenness::Even);
         assert_eq!(
             loyd.to_string(),
@@ -202,12 +227,17 @@ mod tests {
         use crate::puzzle::{Random, scramble};
         let mut random = Random::seeded(3);
         for size in Size::all() {
-            let goal = Goal::new(scramble::uniform(&Goal::preset(Preset::Spiral, size), &mut random));
+            let goal = Goal::new(scramble::uniform(
+                &Goal::preset(Preset::Spiral, size),
+                &mut random,
+            ));
             let solvable = scramble::uniform(&goal, &mut random);
             assert!(Parity::of(&solvable, &goal).is_solvable());
             let cells = solvable.positions();
             let board = solvable.swapped(cells[1].into(), cells[2].into());
-            let repairs = Parity::of(&board, &goal).repairs.expect("one exchange of tiles spoils it");
+            let repairs = Parity::of(&board, &goal)
+                .repairs
+                .expect("one exchange of tiles spoils it");
             let (a, b) = repairs.swap;
             let repaired = board.swapped(cells_of(&board, a), cells_of(&board, b));
             assert!(Parity::of(&repaired, &goal).is_solvable());

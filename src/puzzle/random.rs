@@ -15,7 +15,9 @@ impl Random {
     pub fn from_entropy(bytes: [u8; 32]) -> Random {
         let mut words = [0; 4];
         for (word, chunk) in words.iter_mut().zip(bytes.chunks(8)) {
-            *word = chunk.iter().fold(0, |word, &byte| word << 8 | u64::from(byte));
+            *word = chunk
+                .iter()
+                .fold(0, |word, &byte| word << 8 | u64::from(byte));
         }
         if words == [0; 4] {
             return Random::seeded(0);
@@ -75,7 +77,10 @@ mod tests {
         // State 1, 2, 3, 4: the first outputs of the reference implementation.
         let mut random = Random([1, 2, 3, 4]);
         let first: Vec<u64> = (0..4).map(|_| random.next()).collect();
-        assert_eq!(first, [41943041, 58720359, 3588806011781223, 3591011842654386]);
+        assert_eq!(
+            first,
+            [41943041, 58720359, 3588806011781223, 3591011842654386]
+        );
     }
 
     #[test]

@@ -33,8 +33,14 @@ pub struct Size {
 /// Why two numbers are not the [`Size`] of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SizeError {
-    TooSmall { width: usize, height: usize },
-    TooLarge { width: usize, height: usize },
+    TooSmall {
+        width: usize,
+        height: usize,
+    },
+    TooLarge {
+        width: usize,
+        height: usize,
+    },
     /// The text is not two numbers with an `x` between them.
     Unreadable,
 }
@@ -55,8 +61,9 @@ impl Size {
 
     /// Every size there is, by width and then height.
     pub fn all() -> impl Iterator<Item = Size> {
-        (MIN_SIDE..=MAX_SIDE)
-            .flat_map(|width| (MIN_SIDE..=MAX_SIDE).filter_map(move |height| Size::new(width, height).ok()))
+        (MIN_SIDE..=MAX_SIDE).flat_map(|width| {
+            (MIN_SIDE..=MAX_SIDE).filter_map(move |height| Size::new(width, height).ok())
+        })
     }
 
     pub fn width(self) -> usize {
@@ -103,7 +110,9 @@ impl FromStr for Size {
 
     /// Reads `4x3`, also with a capital X, the sign ×, or spaces around it.
     fn from_str(text: &str) -> Result<Size, SizeError> {
-        let (width, height) = text.split_once(['x', 'X', '×']).ok_or(SizeError::Unreadable)?;
+        let (width, height) = text
+            .split_once(['x', 'X', '×'])
+            .ok_or(SizeError::Unreadable)?;
         Size::new(side(width)?, side(height)?)
     }
 }
@@ -177,6 +186,9 @@ mod tests {
             "4x99999999999999999999999".parse::<Size>(),
             Err(SizeError::TooLarge { .. })
         ));
-        assert!(matches!("1x4".parse::<Size>(), Err(SizeError::TooSmall { .. })));
+        assert!(matches!(
+            "1x4".parse::<Size>(),
+            Err(SizeError::TooSmall { .. })
+        ));
     }
 }

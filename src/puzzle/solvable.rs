@@ -42,7 +42,10 @@ pub enum ReplayError {
 impl Puzzle {
     pub fn new(start: Board, goal: Goal) -> Result<Puzzle, PuzzleError> {
         if start.size() != goal.size() {
-            return Err(PuzzleError::SizesDiffer { start: start.size(), goal: goal.size() });
+            return Err(PuzzleError::SizesDiffer {
+                start: start.size(),
+                goal: goal.size(),
+            });
         }
         let parity = Parity::of(&start, &goal);
         if parity.is_solvable() {
@@ -67,7 +70,11 @@ impl Puzzle {
     /// Plays `moves` from the start and checks that they end at the goal.
     pub fn replay(&self, moves: &[Move]) -> Result<(), ReplayError> {
         let end = self.start.play(moves).map_err(ReplayError::Illegal)?;
-        if end == *self.goal.board() { Ok(()) } else { Err(ReplayError::NotTheGoal(end)) }
+        if end == *self.goal.board() {
+            Ok(())
+        } else {
+            Err(ReplayError::NotTheGoal(end))
+        }
     }
 }
 
@@ -88,7 +95,9 @@ impl fmt::Display for ReplayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ReplayError::Illegal(illegal) => illegal.fmt(f),
-            ReplayError::NotTheGoal(end) => write!(f, "the moves end at {end}, which is not the goal"),
+            ReplayError::NotTheGoal(end) => {
+                write!(f, "the moves end at {end}, which is not the goal")
+            }
         }
     }
 }
@@ -105,8 +114,14 @@ mod tests {
         let goal = Goal::preset(Preset::GapLast, Size::new(3, 3).unwrap());
         let puzzle = Puzzle::new("1 2 3/4 5 6/7 0 8".parse().unwrap(), goal).unwrap();
         assert_eq!(puzzle.replay(&[Move::Left]), Ok(()));
-        assert!(matches!(puzzle.replay(&[Move::Right]), Err(ReplayError::NotTheGoal(_))));
-        assert!(matches!(puzzle.replay(&[Move::Up]), Err(ReplayError::Illegal(_))));
+        assert!(matches!(
+            puzzle.replay(&[Move::Right]),
+            Err(ReplayError::NotTheGoal(_))
+        ));
+        assert!(matches!(
+            puzzle.replay(&[Move::Up]),
+            Err(ReplayError::Illegal(_))
+        ));
     }
 
     #[test]

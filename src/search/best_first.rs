@@ -24,12 +24,11 @@ pub enum Priority {
 impl Priority {
     /// Rank and tie of a board.
     #[inline]
-    fn of(self, depth: u32, estimate: u32) -> (usize, usize) {
-        let (g, h) = (depth as usize, estimate as usize);
+    fn of(self, depth: u32, estimate: u32) -> (u32, u32) {
         match self {
-            Priority::Greedy => (h, 0),
-            Priority::AStar => (g + h, h),
-            Priority::Weighted(weight) => (g + weight.times(estimate) as usize, 0),
+            Priority::Greedy => (estimate, 0),
+            Priority::AStar => (depth + estimate, estimate),
+            Priority::Weighted(weight) => (depth + weight.times(estimate), 0),
         }
     }
 }
@@ -49,6 +48,8 @@ pub struct BestFirst<P, H> {
     closed: Store<P>,
     /// The boards reached.
     open: Buckets<P>,
+    /// A board reached that comes before all of those.
+    held: Option<(P, Note)>,
     memory: Memory,
     nodes: u64,
     stats: Stats,
@@ -65,50 +66,66 @@ impl<P: Packed, H: Heuristic> BestFirst<P, H> {
             goal: P::pack(puzzle.goal().board()),
             closed: Store::new(),
             open: Buckets::new(),
+            held: None,
             memory: Memory::new(limits.memory),
             nodes: limits.nodes,
-            stats: Stats { best_h: u32::MAX, ..Stats::default() },
+            stats: Stats {
+                best_h: u32::MAX,
+                ..Stats::default()
+            },
             start: Some(P::pack(puzzle.start())),
         }
     }
 
+    /// Queues the boards one move on, except the one that will be expanded next for certain: that one is
+    /// returned. Nothing in the queue comes before the board in hand, so whatever has a better priority
+    /// than that need not pass through the queue.
     #[inline]
-    fn reach(&mut self, board: P, depth: u32, estimate: u32, step: Move) -> Result<(), OutOfMemory> {
-        self.stats.best_h = self.stats.best_h.min(estimate);
-        let note = Note::new(depth, estimate, step);
-        self.open.push(self.priority.of(depth, estimate), board, note, &mut self.memory)
-    }
-
-    #[inline]
-    fn expand(&mut self, board: P, note: Note) -> Result<(), OutOfMemory> {
+    fn expand(&mut self, board: P, note: Note) -> Result<Option<(P, Note)>, OutOfMemory> {
         let gap = board.gap();
         let memo = self.heuristic.resume(&board, note.estimate());
         let depth = note.depth() + 1;
-        let back = note.step().map(Move::opposite);
-        for step in Move::ALL {
-            if Some(step) == back {
-                continue;
-            }
-            let Some(from) = self.neighbours.source(gap, step) else { continue };
+        if depth > Note::MAX_DEPTH {
+            return Ok(None);
+        }
+        let mut best = self.priority.of(note.depth(), note.estimate());
+        let mut held = None;
+        let followers = self.neighbours.after(gap, note.step());
+        self.stats.generated += followers.len() as u64;
+        for &(step, from) in followers {
+            let from = usize::from(from);
             let next = board.slide(gap, from);
-            let slide = Slide { tile: board.tile(from), from, to: gap, step };
-            let memo = self.heuristic.slide(memo, slide, &board, &next);
-            self.stats.generated += 1;
-            if depth <= Note::MAX_DEPTH {
-                self.reach(next, depth, self.heuristic.value(memo), step)?;
+            let slide = Slide {
+                tile: board.tile(from),
+                from,
+                to: gap,
+                step,
+            };
+            let estimate = self
+                .heuristic
+                .value(self.heuristic.slide(memo, slide, &board, &next));
+            let priority = self.priority.of(depth, estimate);
+            let note = Note::new(depth, estimate, step);
+            if priority < best || held.is_some() && priority == best {
+                if let Some((board, note)) = held.replace((next, note)) {
+                    self.open.push(best, board, note, &mut self.memory)?;
+                }
+                best = priority;
+            } else {
+                self.open.push(priority, next, note, &mut self.memory)?;
             }
         }
-        Ok(())
+        Ok(held)
     }
 
     fn slice(&mut self, budget: u32) -> Result<Status, OutOfMemory> {
         if let Some(start) = self.start.take() {
             let estimate = self.heuristic.value(self.heuristic.memo(&start));
-            self.reach(start, 0, estimate, Move::Up)?;
+            self.held = Some((start, Note::new(0, estimate, Move::Up)));
         }
         let mut left = budget;
         while left > 0 {
-            let Some((board, note)) = self.open.pop() else {
+            let Some((board, note)) = self.held.take().or_else(|| self.open.pop()) else {
                 // All boards within reach were seen: on a solvable board only depth can be to blame.
                 return Ok(Status::LimitReached(Limit::Depth(Note::MAX_DEPTH)));
             };
@@ -130,9 +147,10 @@ impl<P: Packed, H: Heuristic> BestFirst<P, H> {
                 Priority::AStar => note.depth() + note.estimate(),
                 Priority::Greedy | Priority::Weighted(_) => note.depth(),
             };
+            self.stats.best_h = self.stats.best_h.min(note.estimate());
             self.stats.expanded += 1;
             left -= 1;
-            self.expand(board, note)?;
+            self.held = self.expand(board, note)?;
         }
         Ok(Status::Running)
     }
@@ -145,8 +163,13 @@ impl<P: Packed, H: Heuristic> Search for BestFirst<P, H> {
     }
 
     fn stats(&self) -> Stats {
-        let frontier = self.open.len() as u64;
+        let frontier = self.open.len() as u64 + u64::from(self.held.is_some());
         let kept = self.closed.len() as u64 + frontier;
-        Stats { frontier, kept, bytes: self.memory.used(), ..self.stats }
+        Stats {
+            frontier,
+            kept,
+            bytes: self.memory.used(),
+            ..self.stats
+        }
     }
 }

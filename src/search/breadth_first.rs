@@ -37,7 +37,12 @@ impl<P: Packed> Side<P> {
     fn new(root: &P, memory: &mut Memory) -> Result<Side<P>, OutOfMemory> {
         let mut store = Store::new();
         store.find_or_add(root, Note::new(0, 0, Move::Up), memory)?;
-        Ok(Side { store, next: 0, layer_end: 1, depth: 0 })
+        Ok(Side {
+            store,
+            next: 0,
+            layer_end: 1,
+            depth: 0,
+        })
     }
 
     fn frontier(&self) -> u64 {
@@ -73,18 +78,15 @@ impl<P: Packed> BreadthFirst<P> {
         let note = side.store.note(side.next);
         let gap = board.gap();
         let depth = note.depth() + 1;
-        let back = note.step().map(Move::opposite);
         side.next += 1;
-        for step in Move::ALL {
-            if Some(step) == back {
-                continue;
-            }
-            let Some(source) = self.neighbours.source(gap, step) else { continue };
-            let next = board.slide(gap, source);
+        for index in 0..self.neighbours.after(gap, note.step()).len() {
+            let (step, source) = self.neighbours.after(gap, note.step())[index];
+            let next = board.slide(gap, source.into());
             self.stats.generated += 1;
             let side = &mut self.sides[self.active];
             if let Entry::Added(id) =
-                side.store.find_or_add(&next, Note::new(depth, 0, step), &mut self.memory)?
+                side.store
+                    .find_or_add(&next, Note::new(depth, 0, step), &mut self.memory)?
                 && let Some(moves) = self.joined(id, &next)
             {
                 return Ok(Some(moves));
@@ -101,7 +103,11 @@ impl<P: Packed> BreadthFirst<P> {
             return (*board == self.roots[1]).then(|| path(0, id));
         };
         let met = waiting.store.find(board)?;
-        let (forward, backward) = if self.active == 0 { (id, met) } else { (met, id) };
+        let (forward, backward) = if self.active == 0 {
+            (id, met)
+        } else {
+            (met, id)
+        };
         let mut moves = path(0, forward);
         moves.extend(path(1, backward).into_iter().rev().map(Move::opposite));
         Some(moves)

@@ -9,21 +9,15 @@ use super::store::Note;
 /// that of the fullest moment: board, note, and one block in part filled per bucket.
 #[derive(Debug)]
 pub struct Buckets<P> {
-    rows: Vec<Row>,
-    /// No row before this one holds anything.
+    /// At `rank << tie_bits | tie`.
+    stacks: Vec<Stack>,
+    tie_bits: u32,
+    /// No stack before this one holds anything.
     lowest: usize,
-    blocks: Chunks<Block<P>, 7>,
+    blocks: Chunks<Block<P>, 128>,
     /// The first of the chain of emptied blocks.
     free: u32,
     len: usize,
-}
-
-/// The buckets of one rank, by tie.
-#[derive(Clone, Debug, Default)]
-struct Row {
-    stacks: Vec<Stack>,
-    /// No stack before this one holds anything.
-    lowest: usize,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -44,11 +38,21 @@ struct Block<P> {
 
 const BLOCK: usize = 15;
 const NONE: u32 = u32::MAX;
-const EMPTY: Stack = Stack { block: NONE, used: BLOCK as u32 };
+const EMPTY: Stack = Stack {
+    block: NONE,
+    used: BLOCK as u32,
+};
 
 impl<P: Copy> Buckets<P> {
     pub fn new() -> Self {
-        Buckets { rows: Vec::new(), lowest: 0, blocks: Chunks::new(), free: NONE, len: 0 }
+        Buckets {
+            stacks: Vec::new(),
+            tie_bits: 0,
+            lowest: 0,
+            blocks: Chunks::new(),
+            free: NONE,
+            len: 0,
+        }
     }
 
     pub fn len(&self) -> usize {
@@ -58,50 +62,66 @@ impl<P: Copy> Buckets<P> {
     #[inline]
     pub fn push(
         &mut self,
-        (rank, tie): (usize, usize),
+        (rank, tie): (u32, u32),
         board: P,
         note: Note,
         memory: &mut Memory,
     ) -> Result<(), OutOfMemory> {
-        let fits = self.rows.get(rank).is_some_and(|row| tie < row.stacks.len());
-        if !fits {
-            self.widen(rank, tie, memory)?;
+        let mut index = (rank as usize) << self.tie_bits | tie as usize;
+        if tie >> self.tie_bits != 0 || index >= self.stacks.len() {
+            index = self.widen(rank as usize, tie as usize, memory)?;
         }
-        self.lowest = self.lowest.min(rank);
-        let row = &mut self.rows[rank];
-        row.lowest = row.lowest.min(tie);
-        let stack = &mut row.stacks[tie];
+        self.lowest = self.lowest.min(index);
+        self.len += 1;
+        let stack = &mut self.stacks[index];
         let place = stack.used as usize;
         if place < BLOCK {
             let block = self.blocks.get_mut(stack.block as usize);
             block.boards[place] = board;
             block.notes[place] = note;
             stack.used += 1;
-        } else {
-            let below = stack.block;
-            let block = Block { boards: [board; BLOCK], notes: [note; BLOCK], below };
-            let block = self.lay(block, memory)?;
-            self.rows[rank].stacks[tie] = Stack { block, used: 1 };
+            return Ok(());
         }
-        self.len += 1;
+        let below = stack.block;
+        let block = self.lay(
+            Block {
+                boards: [board; BLOCK],
+                notes: [note; BLOCK],
+                below,
+            },
+            memory,
+        )?;
+        self.stacks[index] = Stack { block, used: 1 };
         Ok(())
     }
 
-    /// Makes room for a rank and tie not seen before.
+    /// Makes room for a rank or tie not seen before, and gives the place of their stack.
     #[cold]
-    fn widen(&mut self, rank: usize, tie: usize, memory: &mut Memory) -> Result<(), OutOfMemory> {
-        if rank >= self.rows.len() {
-            let more = (rank + 1 - self.rows.len()).max(self.rows.len() / 4);
-            memory.reserve(&mut self.rows, more)?;
-            self.rows.resize_with(rank + 1, Row::default);
+    fn widen(
+        &mut self,
+        rank: usize,
+        tie: usize,
+        memory: &mut Memory,
+    ) -> Result<usize, OutOfMemory> {
+        while tie >> self.tie_bits != 0 {
+            // Every row becomes twice as wide.
+            let (narrow, width) = (self.stacks.len(), 1 << self.tie_bits);
+            memory.reserve(&mut self.stacks, narrow)?;
+            self.stacks.resize(2 * narrow, EMPTY);
+            for index in (width..narrow).rev() {
+                let wide = index / width * 2 * width + index % width;
+                self.stacks.swap(index, wide);
+            }
+            self.lowest = self.lowest / width * 2 * width + self.lowest % width;
+            self.tie_bits += 1;
         }
-        let stacks = &mut self.rows[rank].stacks;
-        if tie >= stacks.len() {
-            let more = tie + 1 - stacks.len();
-            memory.reserve(stacks, more)?;
-            stacks.resize(tie + 1, EMPTY);
+        let end = (rank + 1) << self.tie_bits;
+        if end > self.stacks.len() {
+            let more = (end - self.stacks.len()).max(self.stacks.len() / 4);
+            memory.reserve(&mut self.stacks, more)?;
+            self.stacks.resize(end, EMPTY);
         }
-        Ok(())
+        Ok(rank << self.tie_bits | tie)
     }
 
     /// Puts a block into an emptied place or a new one, and gives its number.
@@ -117,26 +137,29 @@ impl<P: Copy> Buckets<P> {
 
     #[inline]
     pub fn pop(&mut self) -> Option<(P, Note)> {
-        while let Some(row) = self.rows.get_mut(self.lowest) {
-            while let Some(stack) = row.stacks.get_mut(row.lowest) {
-                if stack.block == NONE {
-                    row.lowest += 1;
-                    continue;
-                }
-                let block = self.blocks.get_mut(stack.block as usize);
-                let top = stack.used as usize - 1;
-                let popped = (block.boards[top], block.notes[top]);
-                stack.used -= 1;
-                if top == 0 {
-                    let emptied = std::mem::replace(stack, Stack { block: block.below, ..EMPTY });
-                    block.below = std::mem::replace(&mut self.free, emptied.block);
-                }
-                self.len -= 1;
-                return Some(popped);
+        let stack = loop {
+            let stack = self.stacks.get_mut(self.lowest)?;
+            if stack.block != NONE {
+                break stack;
             }
             self.lowest += 1;
+        };
+        let block = self.blocks.get_mut(stack.block as usize);
+        let top = stack.used as usize - 1;
+        let popped = (block.boards[top], block.notes[top]);
+        stack.used -= 1;
+        if top == 0 {
+            let emptied = std::mem::replace(
+                stack,
+                Stack {
+                    block: block.below,
+                    ..EMPTY
+                },
+            );
+            block.below = std::mem::replace(&mut self.free, emptied.block);
         }
-        None
+        self.len -= 1;
+        Some(popped)
     }
 }
 
@@ -160,11 +183,15 @@ mod tests {
         for round in 0..50_000u32 {
             // Grows for a while, then shrinks.
             if random.below(50_000) > round as usize {
-                let (rank, tie) = (random.below(40), random.below(9));
-                buckets.push((rank, tie), u64::from(round), note(round), &mut memory).unwrap();
+                let (rank, tie) = (random.below(40) as u32, random.below(9) as u32);
+                buckets
+                    .push((rank, tie), u64::from(round), note(round), &mut memory)
+                    .unwrap();
                 heap.push((Reverse(rank), Reverse(tie), round));
             } else {
-                let expected = heap.pop().map(|(_, _, round)| (u64::from(round), note(round)));
+                let expected = heap
+                    .pop()
+                    .map(|(_, _, round)| (u64::from(round), note(round)));
                 assert_eq!(buckets.pop(), expected);
             }
             assert_eq!(buckets.len(), heap.len());
@@ -181,7 +208,9 @@ mod tests {
         let mut buckets = Buckets::new();
         for round in 0..100 {
             for board in 0..1000 {
-                buckets.push((round, 0), board, note(0), &mut memory).unwrap();
+                buckets
+                    .push((round, 0), board, note(0), &mut memory)
+                    .unwrap();
             }
             for _ in 0..1000 {
                 buckets.pop().unwrap();

@@ -68,7 +68,8 @@ impl<P: Packed, H: Heuristic> DepthFirst<P, H> {
         let estimate = heuristic.value(heuristic.memo(&start));
         let size = puzzle.size();
         let (from, to) = (puzzle.start().gap(), puzzle.goal().cell(0));
-        let gap_moves = size.row(from).abs_diff(size.row(to)) + size.column(from).abs_diff(size.column(to));
+        let gap_moves =
+            size.row(from).abs_diff(size.row(to)) + size.column(from).abs_diff(size.column(to));
         let mut search = DepthFirst {
             heuristic,
             reach,
@@ -83,7 +84,10 @@ impl<P: Packed, H: Heuristic> DepthFirst<P, H> {
             length: 0,
             resume: 0,
             left: 0,
-            stats: Stats { best_h: estimate, ..Stats::default() },
+            stats: Stats {
+                best_h: estimate,
+                ..Stats::default()
+            },
         };
         match reach {
             Reach::Fixed(bound) => search.bound = bound.min(MAX_DEPTH),
@@ -99,11 +103,8 @@ impl<P: Packed, H: Heuristic> DepthFirst<P, H> {
     }
 
     fn visit(&mut self, board: P, gap: usize, memo: H::Memo, depth: usize) -> Visit {
-        let mut first = 0;
         let mut replayed = depth < self.resume;
-        if replayed {
-            first = self.path[depth] as usize;
-        } else {
+        if !replayed {
             self.resume = 0;
             if self.heuristic.value(memo) == 0 && board == self.goal {
                 self.length = depth;
@@ -115,15 +116,20 @@ impl<P: Packed, H: Heuristic> DepthFirst<P, H> {
             }
             self.left -= 1;
         }
-        let back = depth.checked_sub(1).map(|last| self.path[last].opposite());
-        for step in &Move::ALL[first..] {
-            let step = *step;
-            if Some(step) == back {
+        let last = depth.checked_sub(1).map(|last| self.path[last]);
+        for index in 0..self.neighbours.after(gap, last).len() {
+            let (step, from) = self.neighbours.after(gap, last)[index];
+            if replayed && self.path[depth] != step {
                 continue;
             }
-            let Some(from) = self.neighbours.source(gap, step) else { continue };
+            let from = usize::from(from);
             let next = board.slide(gap, from);
-            let slide = Slide { tile: board.tile(from), from, to: gap, step };
+            let slide = Slide {
+                tile: board.tile(from),
+                from,
+                to: gap,
+                step,
+            };
             let memo = self.heuristic.slide(memo, slide, &board, &next);
             if !replayed {
                 self.stats.generated += 1;
@@ -167,7 +173,9 @@ impl<P: Packed, H: Heuristic> Search for DepthFirst<P, H> {
                     return Status::LimitReached(Limit::Nodes(self.nodes));
                 }
                 (Visit::Paused, _) => return Status::Running,
-                (Visit::Exhausted, Reach::Fixed(_)) => return Status::LimitReached(Limit::Depth(self.bound)),
+                (Visit::Exhausted, Reach::Fixed(_)) => {
+                    return Status::LimitReached(Limit::Depth(self.bound));
+                }
                 (Visit::Exhausted, Reach::Deepening) => {
                     self.length = 0;
                     self.deepen();

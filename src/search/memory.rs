@@ -40,17 +40,21 @@ impl Memory {
     }
 }
 
-/// A list in chunks of 2^`BITS` items, each reserved whole before it is used: nothing is ever moved, and
-/// at most one chunk is reserved in vain.
+/// A list in chunks of `N` items, a power of two, each reserved whole before it is used: nothing is ever
+/// moved, and at most one chunk is reserved in vain.
 #[derive(Debug)]
-pub struct Chunks<T, const BITS: u32> {
-    chunks: Vec<Vec<T>>,
+pub struct Chunks<T, const N: usize> {
+    chunks: Vec<Box<[T; N]>>,
     len: usize,
 }
 
-impl<T: Copy, const BITS: u32> Chunks<T, BITS> {
+impl<T: Copy, const N: usize> Chunks<T, N> {
     pub fn new() -> Self {
-        Chunks { chunks: Vec::new(), len: 0 }
+        const { assert!(N.is_power_of_two()) };
+        Chunks {
+            chunks: Vec::new(),
+            len: 0,
+        }
     }
 
     pub fn len(&self) -> usize {
@@ -59,28 +63,43 @@ impl<T: Copy, const BITS: u32> Chunks<T, BITS> {
 
     #[inline]
     pub fn push(&mut self, item: T, memory: &mut Memory) -> Result<(), OutOfMemory> {
-        if self.len >> BITS == self.chunks.len() {
-            let mut chunk = Vec::new();
-            memory.reserve(&mut chunk, 1 << BITS)?;
-            self.chunks.push(chunk);
+        if self.len % N == 0 {
+            self.add_chunk(item, memory)?;
         }
-        self.chunks[self.len >> BITS].push(item);
         self.len += 1;
+        *self.get_mut(self.len - 1) = item;
+        Ok(())
+    }
+
+    #[cold]
+    fn add_chunk(&mut self, filler: T, memory: &mut Memory) -> Result<(), OutOfMemory> {
+        let mut chunk = Vec::new();
+        memory.reserve(&mut chunk, N)?;
+        chunk.resize(N, filler);
+        self.chunks.push(
+            chunk
+                .into_boxed_slice()
+                .try_into()
+                .map_err(|_| OutOfMemory)?,
+        );
         Ok(())
     }
 
     #[inline]
     pub fn get(&self, index: usize) -> &T {
-        &self.chunks[index >> BITS][index & ((1 << BITS) - 1)]
+        &self.chunks[index / N][index % N]
     }
 
     #[inline]
     pub fn get_mut(&mut self, index: usize) -> &mut T {
-        &mut self.chunks[index >> BITS][index & ((1 << BITS) - 1)]
+        &mut self.chunks[index / N][index % N]
     }
 
     pub fn iter(&self) -> impl Iterator<Item = &T> {
-        self.chunks.iter().flatten()
+        self.chunks
+            .iter()
+            .flat_map(|chunk| chunk.iter())
+            .take(self.len)
     }
 }
 
@@ -91,7 +110,7 @@ mod tests {
     #[test]
     fn items_are_found_where_they_were_pushed_and_every_chunk_is_counted() {
         let mut memory = Memory::new(u64::MAX);
-        let mut list: Chunks<u32, 3> = Chunks::new();
+        let mut list: Chunks<u32, 8> = Chunks::new();
         for item in 0..20 {
             list.push(item * 7, &mut memory).unwrap();
         }

@@ -45,15 +45,24 @@ pub struct WeightError;
 impl Method {
     /// With the default weight and depth.
     pub fn new(algorithm: Algorithm, heuristic: HeuristicKind) -> Method {
-        Method { algorithm, heuristic, weight: Weight::default(), depth: 80 }
+        Method {
+            algorithm,
+            heuristic,
+            weight: Weight::default(),
+            depth: 80,
+        }
     }
 
     /// Whether the first solution found is certain to be a shortest one.
     pub fn is_optimal(&self) -> bool {
         match self.algorithm {
-            Algorithm::BreadthFirst | Algorithm::Bidirectional | Algorithm::IterativeDeepening => true,
+            Algorithm::BreadthFirst | Algorithm::Bidirectional | Algorithm::IterativeDeepening => {
+                true
+            }
             Algorithm::AStar | Algorithm::IdaStar => self.heuristic.is_admissible(),
-            Algorithm::WeightedAStar => self.weight == Weight::ONE && self.heuristic.is_admissible(),
+            Algorithm::WeightedAStar => {
+                self.weight == Weight::ONE && self.heuristic.is_admissible()
+            }
             Algorithm::DepthFirst | Algorithm::Greedy => false,
         }
     }
@@ -88,16 +97,28 @@ impl Algorithm {
     /// One sentence for someone choosing.
     pub fn description(self) -> &'static str {
         match self {
-            Algorithm::BreadthFirst => "Every board one move away, then two, and so on: shortest, but memory fills.",
-            Algorithm::Bidirectional => "Breadth-first from both ends until they meet: shortest, with far less memory.",
-            Algorithm::DepthFirst => "One path as far as the depth limit, then the next: almost no memory, rarely short.",
-            Algorithm::IterativeDeepening => "Depth-first with a growing limit: shortest, almost no memory, slow.",
+            Algorithm::BreadthFirst => {
+                "Every board one move away, then two, and so on: shortest, but memory fills."
+            }
+            Algorithm::Bidirectional => {
+                "Breadth-first from both ends until they meet: shortest, with far less memory."
+            }
+            Algorithm::DepthFirst => {
+                "One path as far as the depth limit, then the next: almost no memory, rarely short."
+            }
+            Algorithm::IterativeDeepening => {
+                "Depth-first with a growing limit: shortest, almost no memory, slow."
+            }
             Algorithm::Greedy => "Always the board that looks nearest: quick, rarely short.",
             Algorithm::AStar => {
                 "Moves made plus moves estimated: shortest if the estimate never exceeds the truth, but memory fills."
             }
-            Algorithm::WeightedAStar => "A* that trusts the estimate more: quicker, at most so many times the shortest.",
-            Algorithm::IdaStar => "A* by repeated depth-first search: shortest likewise, almost no memory.",
+            Algorithm::WeightedAStar => {
+                "A* that trusts the estimate more: quicker, at most so many times the shortest."
+            }
+            Algorithm::IdaStar => {
+                "A* by repeated depth-first search: shortest likewise, almost no memory."
+            }
         }
     }
 
@@ -128,7 +149,10 @@ impl FromStr for Algorithm {
     type Err = ();
 
     fn from_str(name: &str) -> Result<Algorithm, ()> {
-        Algorithm::ALL.into_iter().find(|algorithm| algorithm.name() == name).ok_or(())
+        Algorithm::ALL
+            .into_iter()
+            .find(|algorithm| algorithm.name() == name)
+            .ok_or(())
     }
 }
 
@@ -140,7 +164,9 @@ impl Weight {
         if !(1.0..=10.0).contains(&weight) {
             return Err(WeightError);
         }
-        Ok(Weight { hundredths: (weight * 100.0).round() as u16 })
+        Ok(Weight {
+            hundredths: (weight * 100.0).round() as u16,
+        })
     }
 
     /// The estimate weighted, rounded down.

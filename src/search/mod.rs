@@ -58,7 +58,7 @@ pub struct Stats {
     /// estimate is admissible. Bidirectional: the sum of both depths. Others: the depth of the last board
     /// expanded.
     pub bound: u32,
-    /// The least estimate of any board seen; 0 where no estimate is used.
+    /// The least estimate of any board expanded; 0 where no estimate is used.
     pub best_h: u32,
 }
 
@@ -74,7 +74,10 @@ pub struct Limits {
 impl Default for Limits {
     /// No limit on boards, 512 MB.
     fn default() -> Limits {
-        Limits { nodes: u64::MAX, memory: 512 << 20 }
+        Limits {
+            nodes: u64::MAX,
+            memory: 512 << 20,
+        }
     }
 }
 

@@ -31,7 +31,12 @@ pub enum RunError {
 
 impl Run {
     /// A board that parity rules out has its outcome at once.
-    pub fn start(start: Board, goal: Goal, method: Method, limits: Limits) -> Result<Run, RunError> {
+    pub fn start(
+        start: Board,
+        goal: Goal,
+        method: Method,
+        limits: Limits,
+    ) -> Result<Run, RunError> {
         let stage = match Puzzle::new(start, goal) {
             Ok(puzzle) => Stage::Running(puzzle, search(&puzzle, method, limits)?),
             Err(PuzzleError::Unsolvable(parity)) => Stage::Ended(Outcome::Unsolvable(parity)),
@@ -39,7 +44,11 @@ impl Run {
                 return Err(RunError::SizesDiffer { start, goal });
             }
         };
-        Ok(Run { stage, stats: Stats::default(), proves: method.is_optimal() })
+        Ok(Run {
+            stage,
+            stats: Stats::default(),
+            proves: method.is_optimal(),
+        })
     }
 
     /// Expands at most `budget` boards, and gives the outcome once there is one.
@@ -56,7 +65,10 @@ impl Run {
                     if let Err(error) = puzzle.replay(&moves) {
                         panic!("a search returned a wrong solution: {error}");
                     }
-                    Outcome::Solved(Solution { moves, proved_optimal: self.proves })
+                    Outcome::Solved(Solution {
+                        moves,
+                        proved_optimal: self.proves,
+                    })
                 }
                 Status::LimitReached(limit) => Outcome::LimitReached(limit),
             };
@@ -103,12 +115,18 @@ fn packed_search<P: Packed>(
     Ok(match method.algorithm {
         Algorithm::BreadthFirst => Box::new(BreadthFirst::<P>::one_sided(puzzle, limits)),
         Algorithm::Bidirectional => Box::new(BreadthFirst::<P>::bidirectional(puzzle, limits)),
-        Algorithm::DepthFirst => {
-            Box::new(DepthFirst::<P, Zero>::new(puzzle, Zero, Reach::Fixed(method.depth), limits))
-        }
-        Algorithm::IterativeDeepening => {
-            Box::new(DepthFirst::<P, Zero>::new(puzzle, Zero, Reach::Deepening, limits))
-        }
+        Algorithm::DepthFirst => Box::new(DepthFirst::<P, Zero>::new(
+            puzzle,
+            Zero,
+            Reach::Fixed(method.depth),
+            limits,
+        )),
+        Algorithm::IterativeDeepening => Box::new(DepthFirst::<P, Zero>::new(
+            puzzle,
+            Zero,
+            Reach::Deepening,
+            limits,
+        )),
         Algorithm::Greedy => best_first::<P>(puzzle, method, Priority::Greedy, limits)?,
         Algorithm::AStar => best_first::<P>(puzzle, method, Priority::AStar, limits)?,
         Algorithm::WeightedAStar => {
@@ -119,11 +137,19 @@ fn packed_search<P: Packed>(
             impl<P: Packed> Visitor for Ida<'_, P> {
                 type Output = Box<dyn Search>;
                 fn visit<H: Heuristic>(self, heuristic: H) -> Box<dyn Search> {
-                    Box::new(DepthFirst::<P, H>::new(self.0, heuristic, Reach::Deepening, self.1))
+                    Box::new(DepthFirst::<P, H>::new(
+                        self.0,
+                        heuristic,
+                        Reach::Deepening,
+                        self.1,
+                    ))
                 }
             }
             let ida = Ida::<P>(puzzle, limits, std::marker::PhantomData);
-            method.heuristic.build(puzzle.goal(), ida).map_err(RunError::Heuristic)?
+            method
+                .heuristic
+                .build(puzzle.goal(), ida)
+                .map_err(RunError::Heuristic)?
         }
     })
 }
@@ -142,13 +168,18 @@ fn best_first<P: Packed>(
         }
     }
     let best = Best::<P>(puzzle, priority, limits, std::marker::PhantomData);
-    method.heuristic.build(puzzle.goal(), best).map_err(RunError::Heuristic)
+    method
+        .heuristic
+        .build(puzzle.goal(), best)
+        .map_err(RunError::Heuristic)
 }
 
 impl fmt::Display for RunError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            RunError::SizesDiffer { start, goal } => write!(f, "the board is {start} but the goal is {goal}"),
+            RunError::SizesDiffer { start, goal } => {
+                write!(f, "the board is {start} but the goal is {goal}")
+            }
             RunError::Heuristic(error) => error.fmt(f),
         }
     }

@@ -50,18 +50,18 @@ impl Note {
 /// [`OutOfMemory`] the store is of no further use.
 #[derive(Debug)]
 pub struct Store<P> {
-    boards: Chunks<P, CHUNK_BITS>,
-    notes: Chunks<Note, CHUNK_BITS>,
+    boards: Chunks<P, CHUNK>,
+    notes: Chunks<Note, CHUNK>,
     index: Vec<u32>,
     /// Boards that fit before the index must grow.
     room: usize,
 }
 
-const CHUNK_BITS: u32 = 13;
+const CHUNK: usize = 1 << 13;
 const EMPTY: u32 = u32::MAX;
 const ID_BITS: u32 = 27;
-const FIRST_SLOTS: usize = 1 << 10;
-const MANY_SLOTS: usize = 1 << 14;
+const FIRST_SLOTS: usize = 1 << 14;
+const MANY_SLOTS: usize = 1 << 16;
 
 /// What [`Store::find_or_add`] found.
 pub enum Entry {
@@ -71,7 +71,12 @@ pub enum Entry {
 
 impl<P: Packed> Store<P> {
     pub fn new() -> Store<P> {
-        Store { boards: Chunks::new(), notes: Chunks::new(), index: Vec::new(), room: 0 }
+        Store {
+            boards: Chunks::new(),
+            notes: Chunks::new(),
+            index: Vec::new(),
+            room: 0,
+        }
     }
 
     pub fn len(&self) -> usize {
@@ -103,7 +108,12 @@ impl<P: Packed> Store<P> {
 
     /// The number of a board that is here already, or that is now, with `note`.
     #[inline]
-    pub fn find_or_add(&mut self, board: &P, note: Note, memory: &mut Memory) -> Result<Entry, OutOfMemory> {
+    pub fn find_or_add(
+        &mut self,
+        board: &P,
+        note: Note,
+        memory: &mut Memory,
+    ) -> Result<Entry, OutOfMemory> {
         if self.len() == self.room {
             self.grow(memory)?;
         }
@@ -122,9 +132,10 @@ impl<P: Packed> Store<P> {
     /// The number of a board, or the free slot where it belongs and its entry there without the number.
     #[inline]
     fn probe(&self, board: &P) -> Result<Id, (usize, u32)> {
-        let (mut slot, tag) = place(board.hash(), self.index.len());
+        let index = &self.index[..];
+        let (mut slot, tag) = place(board.hash(), index.len());
         loop {
-            let entry = self.index[slot];
+            let entry = index[slot];
             if entry == EMPTY {
                 return Err((slot, tag));
             }
@@ -133,13 +144,14 @@ impl<P: Packed> Store<P> {
                 return Ok(id);
             }
             slot += 1;
-            if slot == self.index.len() {
+            if slot == index.len() {
                 slot = 0;
             }
         }
     }
 
     /// Half as many slots again; twice as many while they are few.
+    #[cold]
     fn grow(&mut self, memory: &mut Memory) -> Result<(), OutOfMemory> {
         let slots = match self.index.len() {
             0 => FIRST_SLOTS,
@@ -153,12 +165,13 @@ impl<P: Packed> Store<P> {
         memory.release(&mut self.index);
         memory.reserve(&mut self.index, slots)?;
         self.index.resize(slots, EMPTY);
+        let index = &mut self.index[..];
         for (id, board) in self.boards.iter().enumerate() {
             let (mut slot, tag) = place(board.hash(), slots);
-            while self.index[slot] != EMPTY {
+            while index[slot] != EMPTY {
                 slot = if slot + 1 == slots { 0 } else { slot + 1 };
             }
-            self.index[slot] = tag | id as u32;
+            index[slot] = tag | id as u32;
         }
         self.room = room;
         Ok(())
@@ -172,10 +185,11 @@ impl<P: Packed> Store<P> {
             moves.push(step);
             let board = self.board(id);
             let gap = board.gap();
-            let parent = neighbours
-                .source(gap, step.opposite())
-                .and_then(|source| self.find(&board.slide(gap, source)));
-            match parent {
+            let back = neighbours
+                .after(gap, None)
+                .iter()
+                .find(|next| next.0 == step.opposite());
+            match back.and_then(|&(_, source)| self.find(&board.slide(gap, source.into()))) {
                 Some(parent) => id = parent,
                 None => break,
             }
@@ -185,11 +199,12 @@ impl<P: Packed> Store<P> {
     }
 }
 
-/// The slot where a search for a hash begins, by its upper half, and the tag of its entry, by its lower.
+/// The slot where a search for a hash begins, by its upper half, and the tag of its entry, by the bits
+/// below.
 #[inline]
 fn place(hash: u64, slots: usize) -> (usize, u32) {
     let slot = (hash >> 32) * slots as u64 >> 32;
-    (slot as usize, (hash as u32) << ID_BITS)
+    (slot as usize, hash as u32 >> ID_BITS << ID_BITS)
 }
 
 #[cfg(test)]
@@ -203,7 +218,10 @@ mod tests {
     fn a_note_keeps_each_of_its_parts() {
         for step in Move::ALL {
             let note = Note::new(Note::MAX_DEPTH, Note::MAX_ESTIMATE, step);
-            assert_eq!((note.depth(), note.estimate()), (Note::MAX_DEPTH, Note::MAX_ESTIMATE));
+            assert_eq!(
+                (note.depth(), note.estimate()),
+                (Note::MAX_DEPTH, Note::MAX_ESTIMATE)
+            );
             assert_eq!(note.step(), Some(step));
         }
         assert_eq!(Note::new(0, 9, Move::Down).step(), None);
@@ -223,14 +241,17 @@ mod tests {
             let next = map.len() as Id;
             let packed = Nibbles::pack(&board);
             assert_eq!(store.find(&packed), map.get(&key).copied());
-            match store.find_or_add(&packed, Note::new(0, 0, Move::Up), &mut memory).unwrap() {
+            match store
+                .find_or_add(&packed, Note::new(0, 0, Move::Up), &mut memory)
+                .unwrap()
+            {
                 Entry::Known(id) => assert_eq!(map[&key], id),
                 Entry::Added(id) => assert_eq!((map.insert(key, next), id), (None, next)),
             }
         }
         assert_eq!(store.len(), map.len());
         assert!(map.len() > 20_000);
-        let one_chunk = (size_of::<Nibbles>() + size_of::<Note>() << CHUNK_BITS) as u64;
+        let one_chunk = (size_of::<Nibbles>() + size_of::<Note>()) as u64 * CHUNK as u64;
         assert!(memory.used() - one_chunk <= 21 * store.len() as u64);
     }
 
@@ -242,7 +263,9 @@ mod tests {
         let mut store: Store<Nibbles> = Store::new();
         let full = (0..1_000_000).find_map(|_| {
             let board = Nibbles::pack(&scramble::uniform(&goal, &mut random));
-            store.find_or_add(&board, Note::new(0, 0, Move::Up), &mut memory).err()
+            store
+                .find_or_add(&board, Note::new(0, 0, Move::Up), &mut memory)
+                .err()
         });
         assert_eq!(full, Some(OutOfMemory));
         assert!(memory.used() <= 1 << 20);

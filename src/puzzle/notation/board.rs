@@ -18,19 +18,38 @@ pub struct Place {
 pub enum BoardTextError {
     Empty,
     /// A character that is neither a tile nor a separator.
-    Unknown { found: char, place: Place },
+    Unknown {
+        found: char,
+        place: Place,
+    },
     /// A number below zero.
-    Negative { digits: String, place: Place },
+    Negative {
+        digits: String,
+        place: Place,
+    },
     /// More digits than any tile has.
-    LongNumber { digits: String, place: Place },
+    LongNumber {
+        digits: String,
+        place: Place,
+    },
     NoGap,
     TooMany,
     /// Rows of different lengths; `row` counts from 0 and is the first that differs from the first row.
-    Ragged { row: usize, found: usize, first: usize },
+    Ragged {
+        row: usize,
+        found: usize,
+        first: usize,
+    },
     /// A plain list whose length is not a square, with no size beside it.
-    SizeNeeded { count: usize },
+    SizeNeeded {
+        count: usize,
+    },
     /// Rows that contradict the size written beside them.
-    SizeDiffers { written: Size, width: usize, height: usize },
+    SizeDiffers {
+        written: Size,
+        width: usize,
+        height: usize,
+    },
     Size(SizeError),
     Board(BoardError),
 }
@@ -54,7 +73,12 @@ pub fn link(board: &Board) -> String {
 }
 
 fn joined(board: &Board, tiles: &str, rows: &str) -> String {
-    let row = |row: &[u8]| row.iter().map(u8::to_string).collect::<Vec<_>>().join(tiles);
+    let row = |row: &[u8]| {
+        row.iter()
+            .map(u8::to_string)
+            .collect::<Vec<_>>()
+            .join(tiles)
+    };
     board.rows().map(row).collect::<Vec<_>>().join(rows)
 }
 
@@ -131,30 +155,48 @@ impl Page {
                 characters[..length].fill(' ');
             }
             while column < characters.len() {
-                let place = Place { line: line + 1, column: column + 1 };
+                let place = Place {
+                    line: line + 1,
+                    column: column + 1,
+                };
                 let found = characters[column];
                 let counted = count;
                 let joined = column == end_of_number && column > 0;
-                let digits: String =
-                    characters[column..].iter().take_while(|next| next.is_ascii_digit()).collect();
+                let digits: String = characters[column..]
+                    .iter()
+                    .take_while(|next| next.is_ascii_digit())
+                    .collect();
                 match found {
                     _ if !digits.is_empty() => {
                         column += digits.len() - 1;
                         if digits.len() > LONGEST_NUMBER {
-                            return Err(BoardTextError::LongNumber { digits: shortened(digits), place });
+                            return Err(BoardTextError::LongNumber {
+                                digits: shortened(digits),
+                                place,
+                            });
                         }
                         row.push(Number { digits, joined });
                         count += 1;
                     }
                     '-' if is_minus_sign(&characters, column) => {
-                        let digits = characters[column + 1..].iter().take_while(|next| next.is_ascii_digit());
-                        return Err(BoardTextError::Negative { digits: digits.collect(), place });
+                        let digits = characters[column + 1..]
+                            .iter()
+                            .take_while(|next| next.is_ascii_digit());
+                        return Err(BoardTextError::Negative {
+                            digits: digits.collect(),
+                            place,
+                        });
                     }
                     '-' | 'x' | 'X' | '*' => {
-                        row.push(Number { digits: "0".to_string(), joined });
+                        row.push(Number {
+                            digits: "0".to_string(),
+                            joined,
+                        });
                         count += 1;
                     }
-                    '/' | '_' | '|' | ';' | '[' | ']' | '(' | ')' | '{' | '}' => page.end_row(&mut row),
+                    '/' | '_' | '|' | ';' | '[' | ']' | '(' | ')' | '{' | '}' => {
+                        page.end_row(&mut row)
+                    }
                     ',' | '.' => {}
                     blank if blank.is_whitespace() => {}
                     _ => return Err(BoardTextError::Unknown { found, place }),
@@ -187,12 +229,18 @@ impl Page {
     fn split_bare_digits(&mut self) {
         let numbers = || self.rows.iter().flatten();
         let digits: usize = numbers().map(|number| number.digits.len()).sum();
-        let unseparated = self.rows.iter().all(|row| row[1..].iter().all(|number| number.joined));
+        let unseparated = self
+            .rows
+            .iter()
+            .all(|row| row[1..].iter().all(|number| number.joined));
         let too_long = numbers().any(|number| number.digits.len() > 2)
             || self.rows.iter().all(|row| row[0].digits.len() == 2);
         if unseparated && too_long && digits <= LONGEST_NUMBER {
             let split = |number: Number| {
-                let one = |digit: char| Number { digits: digit.to_string(), joined: true };
+                let one = |digit: char| Number {
+                    digits: digit.to_string(),
+                    joined: true,
+                };
                 number.digits.chars().map(one).collect::<Vec<_>>()
             };
             for row in &mut self.rows {
@@ -204,14 +252,18 @@ impl Page {
     /// A first line of one number (the side of a square) or two (width and height), where just so many
     /// tiles follow. A text that is a board as it stands is never taken apart.
     fn take_size_line(&mut self) {
-        let Some(first) = self.rows.first() else { return };
+        let Some(first) = self.rows.first() else {
+            return;
+        };
         let side = |index: usize| first[index].value() as usize;
         let (width, height) = match first.len() {
             1 => (side(0), side(0)),
             2 => (side(0), side(1)),
             _ => return,
         };
-        let Ok(size) = Size::new(width, height) else { return };
+        let Ok(size) = Size::new(width, height) else {
+            return;
+        };
         if self.size.is_none()
             && self.count() - first.len() == size.cells()
             && self.board(None).is_err()
@@ -235,14 +287,24 @@ impl Page {
             return Err(BoardTextError::TooMany);
         }
         let size = self.shape(numbers.len(), fallback)?;
-        if let Some(cell) = numbers.iter().position(|&tile| tile as usize >= size.cells()) {
+        if let Some(cell) = numbers
+            .iter()
+            .position(|&tile| tile as usize >= size.cells())
+        {
             // A tile given twice before it is the first thing wrong, and the checked door will say so.
             if numbers.len() != size.cells() || all_different(&numbers[..cell]) {
-                let error = BoardError::TooLarge { cells: size.cells(), tile: numbers[cell], cell };
+                let error = BoardError::TooLarge {
+                    cells: size.cells(),
+                    tile: numbers[cell],
+                    cell,
+                };
                 return Err(BoardTextError::Board(error));
             }
         }
-        let tiles: Vec<u8> = numbers.iter().map(|&tile| u8::try_from(tile).unwrap_or(u8::MAX)).collect();
+        let tiles: Vec<u8> = numbers
+            .iter()
+            .map(|&tile| u8::try_from(tile).unwrap_or(u8::MAX))
+            .collect();
         Board::new(size, &tiles).map_err(BoardTextError::Board)
     }
 
@@ -263,11 +325,19 @@ impl Page {
             };
         }
         if let Some(row) = self.rows.iter().position(|row| row.len() != width) {
-            return Err(BoardTextError::Ragged { row, found: self.rows[row].len(), first: width });
+            return Err(BoardTextError::Ragged {
+                row,
+                found: self.rows[row].len(),
+                first: width,
+            });
         }
         match self.size {
             Some(written) if (written.width(), written.height()) != (width, height) => {
-                Err(BoardTextError::SizeDiffers { written, width, height })
+                Err(BoardTextError::SizeDiffers {
+                    written,
+                    width,
+                    height,
+                })
             }
             _ => Size::new(width, height).map_err(BoardTextError::Size),
         }
@@ -276,7 +346,9 @@ impl Page {
 
 /// Tiles 1, 2, 3, … in any order and no gap among them.
 fn gap_was_left_out(numbers: &[u32]) -> bool {
-    numbers.iter().all(|&tile| (1..=numbers.len() as u32).contains(&tile))
+    numbers
+        .iter()
+        .all(|&tile| (1..=numbers.len() as u32).contains(&tile))
         && all_different(numbers)
         && numbers.len().isqrt().pow(2) != numbers.len()
 }
@@ -291,7 +363,10 @@ fn all_different(numbers: &[u32]) -> bool {
 /// a longer one it is the gap of a bare digit string.
 fn is_minus_sign(characters: &[char], column: usize) -> bool {
     let after_digit = column > 0 && characters[column - 1].is_ascii_digit();
-    let digits = characters[column + 1..].iter().take_while(|next| next.is_ascii_digit()).count();
+    let digits = characters[column + 1..]
+        .iter()
+        .take_while(|next| next.is_ascii_digit())
+        .count();
     !after_digit && (1..=2).contains(&digits)
 }
 
@@ -304,7 +379,9 @@ fn leading_size(characters: &[char]) -> Option<(usize, Result<Size, SizeError>)>
         .collect();
     let end = start + word.chars().count();
     let (width, height) = word.split_once(['x', 'X', '×'])?;
-    let number = |text: &str| !text.is_empty() && text.len() <= 2 && text.bytes().all(|b| b.is_ascii_digit());
+    let number = |text: &str| {
+        !text.is_empty() && text.len() <= 2 && text.bytes().all(|b| b.is_ascii_digit())
+    };
     if !number(width) || !number(height) {
         return None;
     }
@@ -334,15 +411,27 @@ impl fmt::Display for Place {
 impl fmt::Display for BoardTextError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            BoardTextError::Empty => write!(f, "no tiles yet: write them row by row, 0 for the gap"),
+            BoardTextError::Empty => {
+                write!(f, "no tiles yet: write them row by row, 0 for the gap")
+            }
             BoardTextError::Unknown { found, place } => {
-                write!(f, "{found:?} {place} is not a tile: tiles are numbers, the gap is 0")
+                write!(
+                    f,
+                    "{found:?} {place} is not a tile: tiles are numbers, the gap is 0"
+                )
             }
             BoardTextError::Negative { digits, place } => {
-                write!(f, "-{digits} {place} is below zero: tiles count from 1, the gap is 0")
+                write!(
+                    f,
+                    "-{digits} {place} is below zero: tiles count from 1, the gap is 0"
+                )
             }
             BoardTextError::LongNumber { digits, place } => {
-                write!(f, "{digits} {place} is too large for a tile: the largest is {}", MAX_CELLS - 1)
+                write!(
+                    f,
+                    "{digits} {place} is too large for a tile: the largest is {}",
+                    MAX_CELLS - 1
+                )
             }
             BoardTextError::NoGap => write!(f, "no gap: write 0 for it"),
             BoardTextError::TooMany => {
@@ -361,8 +450,15 @@ impl fmt::Display for BoardTextError {
                 f,
                 "{count} tiles are no square: end each row with / or write the size first, as in 4x3:"
             ),
-            BoardTextError::SizeDiffers { written, width, height } => {
-                write!(f, "the size says {written} but the rows are {width}x{height}")
+            BoardTextError::SizeDiffers {
+                written,
+                width,
+                height,
+            } => {
+                write!(
+                    f,
+                    "the size says {written} but the rows are {width}x{height}"
+                )
             }
             BoardTextError::Size(error) => error.fmt(f),
             BoardTextError::Board(error) => error.fmt(f),
@@ -418,50 +514,92 @@ mod tests {
             "6 tiles are no square: end each row with / or write the size first, as in 4x3:"
         );
         let size = |text: &str| text.parse::<Size>().ok();
-        assert_eq!(read_board("123450", size("3x2")).unwrap().to_string(), "1 2 3/4 5 0");
-        assert_eq!(read_board("3x2:123450", None).unwrap().to_string(), "1 2 3/4 5 0");
-        assert_eq!(read_board("2 3\n1 2 3 4 5 0", None).unwrap().to_string(), "1 2/3 4/5 0");
+        assert_eq!(
+            read_board("123450", size("3x2")).unwrap().to_string(),
+            "1 2 3/4 5 0"
+        );
+        assert_eq!(
+            read_board("3x2:123450", None).unwrap().to_string(),
+            "1 2 3/4 5 0"
+        );
+        assert_eq!(
+            read_board("2 3\n1 2 3 4 5 0", None).unwrap().to_string(),
+            "1 2/3 4/5 0"
+        );
         // A square list stays a square whatever size the page happens to show.
-        assert_eq!(read_board("1 2 3 0", size("4x4")).unwrap().to_string(), "1 2/3 0");
+        assert_eq!(
+            read_board("1 2 3 0", size("4x4")).unwrap().to_string(),
+            "1 2/3 0"
+        );
     }
 
     #[test]
     fn a_board_whose_first_row_looks_like_a_size_stays_a_board() {
-        assert_eq!(read_board("2 3/0 1/4 5/6 7", None).unwrap().size().height(), 4);
-        assert_eq!(read_board("2 3\n1 2\n3 4\n5 0", None).unwrap().to_string(), "1 2/3 4/5 0");
+        assert_eq!(
+            read_board("2 3/0 1/4 5/6 7", None).unwrap().size().height(),
+            4
+        );
+        assert_eq!(
+            read_board("2 3\n1 2\n3 4\n5 0", None).unwrap().to_string(),
+            "1 2/3 4/5 0"
+        );
     }
 
     #[test]
     fn each_kind_of_mistake_gets_its_sentence() {
         for (text, sentence) in [
             ("", "no tiles yet: write them row by row, 0 for the gap"),
-            ("# nothing\n", "no tiles yet: write them row by row, 0 for the gap"),
-            ("1 2 3/4 a 6", "'a' at character 9 is not a tile: tiles are numbers, the gap is 0"),
+            (
+                "# nothing\n",
+                "no tiles yet: write them row by row, 0 for the gap",
+            ),
+            (
+                "1 2 3/4 a 6",
+                "'a' at character 9 is not a tile: tiles are numbers, the gap is 0",
+            ),
             (
                 "1 2 3\n4 ? 6",
                 "'?' in line 2 at character 3 is not a tile: tiles are numbers, the gap is 0",
             ),
-            ("1 2 -1 3", "-1 at character 5 is below zero: tiles count from 1, the gap is 0"),
+            (
+                "1 2 -1 3",
+                "-1 at character 5 is below zero: tiles count from 1, the gap is 0",
+            ),
             (
                 "1 2 3 99999999999999999999",
                 "999999999999… at character 7 is too large for a tile: the largest is 99",
             ),
             ("1 2 7/3 4 5/6 7 0", "tile 7 appears twice: cells 3 and 8"),
-            ("1 2 3/4 5 6/7 8 9", "9 cells need tiles 0 to 8: 9 is too large (cell 9)"),
+            (
+                "1 2 3/4 5 6/7 8 9",
+                "9 cells need tiles 0 to 8: 9 is too large (cell 9)",
+            ),
             ("0 2 3/4 5 6/7 8 0", "the gap appears twice: cells 1 and 9"),
             ("1 2 3/4 5 6/7 8", "no gap: write 0 for it"),
-            ("1 2 3/4 0/5 6 7", "row 2 has 2 tiles, row 1 has 3: rows must be equally long"),
+            (
+                "1 2 3/4 0/5 6 7",
+                "row 2 has 2 tiles, row 1 has 3: rows must be equally long",
+            ),
             ("4x4:1 2 3 0", "a 4x4 board has 16 cells: 4 tiles are given"),
             ("4x4:1 2/3 0", "the size says 4x4 but the rows are 2x2"),
             ("11x2:1 2 3", "a board is 2x2 to 10x10: 11x2 is too large"),
             ("0", "a board is 2x2 to 10x10: 1x1 is too small"),
-            ("1 2 3 300", "4 cells need tiles 0 to 3: 300 is too large (cell 4)"),
+            (
+                "1 2 3 300",
+                "4 cells need tiles 0 to 3: 300 is too large (cell 4)",
+            ),
             ("1 1 3 300", "tile 1 appears twice: cells 1 and 2"),
         ] {
             assert_eq!(error(text), sentence, "{text:?}");
         }
-        let many = (0..200).map(|n| n.to_string()).collect::<Vec<_>>().join(" ");
-        assert_eq!(error(&many), "more than 100 tiles: the largest board is 10x10");
+        let many = (0..200)
+            .map(|n| n.to_string())
+            .collect::<Vec<_>>()
+            .join(" ");
+        assert_eq!(
+            error(&many),
+            "more than 100 tiles: the largest board is 10x10"
+        );
     }
 
     #[test]
@@ -471,9 +609,17 @@ mod tests {
             let board = scramble::uniform(&Goal::preset(Preset::GapLast, size), &mut random);
             assert_eq!(board.to_string().parse(), Ok(board));
             assert_eq!(link(&board).parse(), Ok(board));
-            let flat = board.tiles().iter().map(u8::to_string).collect::<Vec<_>>().join(",");
+            let flat = board
+                .tiles()
+                .iter()
+                .map(u8::to_string)
+                .collect::<Vec<_>>()
+                .join(",");
             assert_eq!(format!("{size}:{flat}").parse(), Ok(board));
-            assert_eq!(read_board(&flat, Some(size)).map(|b| b.tiles().to_vec()), Ok(board.tiles().to_vec()));
+            assert_eq!(
+                read_board(&flat, Some(size)).map(|b| b.tiles().to_vec()),
+                Ok(board.tiles().to_vec())
+            );
         }
     }
 

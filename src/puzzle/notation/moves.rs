@@ -7,11 +7,20 @@ use crate::puzzle::{MAX_SIDE, Motion, Move};
 /// Why a text is not a list of moves. `index` counts the characters of the text from 0.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum MoveTextError {
-    Unknown { found: char, index: usize },
+    Unknown {
+        found: char,
+        index: usize,
+    },
     /// A number that no letter stands before.
-    LoneNumber { index: usize },
+    LoneNumber {
+        index: usize,
+    },
     /// A run of no moves, or longer than any board allows.
-    RunLength { letter: char, digits: String, index: usize },
+    RunLength {
+        letter: char,
+        digits: String,
+        index: usize,
+    },
 }
 
 /// Writes moves as letters with run lengths, named after the tile or after the gap.
@@ -65,7 +74,11 @@ pub fn read_moves(text: &str, motion: Motion) -> Result<Vec<Move>, MoveTextError
             digits => digits.parse().unwrap_or(usize::MAX),
         };
         if !(1..=LONGEST_RUN).contains(&run) {
-            return Err(MoveTextError::RunLength { letter: found, digits: shortened(digits), index });
+            return Err(MoveTextError::RunLength {
+                letter: found,
+                digits: shortened(digits),
+                index,
+            });
         }
         moves.extend(std::iter::repeat_n(motion.of(step), run));
     }
@@ -94,7 +107,11 @@ impl fmt::Display for MoveTextError {
                 "the number at character {} has no letter before it: three moves right are R3",
                 index + 1
             ),
-            MoveTextError::RunLength { letter, digits, index } => write!(
+            MoveTextError::RunLength {
+                letter,
+                digits,
+                index,
+            } => write!(
                 f,
                 "{letter}{digits} at character {}: a run is 1 to {LONGEST_RUN} moves",
                 index + 1
@@ -113,7 +130,10 @@ mod tests {
     #[test]
     fn each_kind_of_rubbish_gets_its_sentence() {
         let error = |text| read_moves(text, Motion::Tile).unwrap_err().to_string();
-        assert_eq!(error("RRX"), "character 3, 'X', is not a move: moves are the letters U R D L");
+        assert_eq!(
+            error("RRX"),
+            "character 3, 'X', is not a move: moves are the letters U R D L"
+        );
         assert_eq!(
             error("R 3"),
             "the number at character 3 has no letter before it: three moves right are R3"

@@ -1,0 +1,27 @@
+// End-to-end tests; `cargo xtask test browser` serves dist/ and sets the two variables used here.
+import { defineConfig } from "@playwright/test";
+import { launch } from "./launch.mjs";
+
+if (!process.env.SLIDEWISE_URL || !process.env.SLIDEWISE_CHROMIUM) {
+  throw new Error("Run these tests with `cargo xtask test browser`.");
+}
+
+export default defineConfig({
+  testDir: ".",
+  testMatch: "**/*.spec.mjs",
+  outputDir: "../../target/browser",
+  reporter: "list",
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 30_000,
+  use: {
+    browserName: "chromium",
+    // A sub-path that ends in a slash: tests open "./", never "/".
+    baseURL: process.env.SLIDEWISE_URL,
+    launchOptions: launch,
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+  },
+});

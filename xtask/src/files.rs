@@ -1,0 +1,63 @@
+//! Reading and writing files, with the path in every error.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use crate::failure::{Failure, Outcome};
+
+fn cannot(action: &str, path: &Path, error: io::Error) -> Failure {
+    Failure::new(format!("cannot {action} {}: {error}", path.display()))
+}
+
+pub fn read(path: &Path) -> Outcome<Vec<u8>> {
+    fs::read(path).map_err(|error| cannot("read", path, error))
+}
+
+pub fn read_text(path: &Path) -> Outcome<String> {
+    fs::read_to_string(path).map_err(|error| cannot("read", path, error))
+}
+
+pub fn write(path: &Path, content: impl AsRef<[u8]>) -> Outcome {
+    fs::write(path, content).map_err(|error| cannot("write", path, error))
+}
+
+pub fn rename(from: &Path, to: &Path) -> Outcome {
+    fs::rename(from, to).map_err(|error| cannot("rename", from, error))
+}
+
+pub fn remove(path: &Path) -> Outcome {
+    fs::remove_file(path).map_err(|error| cannot("remove", path, error))
+}
+
+pub fn create_folder(path: &Path) -> Outcome {
+    fs::create_dir_all(path).map_err(|error| cannot("create the folder", path, error))
+}
+
+/// Removes a folder with all it holds; one that is not there is fine.
+pub fn remove_folder(path: &Path) -> Outcome {
+    match fs::remove_dir_all(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => {
+            Err(cannot("remove the folder", path, error))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Copies a folder with all it holds.
+///
+/// Not a rename: `target` may be on another disk than the clone.
+pub fn copy_folder(from: &Path, to: &Path) -> Outcome {
+    create_folder(to)?;
+    let entries = fs::read_dir(from).map_err(|error| cannot("list", from, error))?;
+    for entry in entries {
+        let entry = entry.map_err(|error| cannot("list", from, error))?;
+        let (source, copy) = (entry.path(), to.join(entry.file_name()));
+        if source.is_dir() {
+            copy_folder(&source, &copy)?;
+        } else {
+            fs::copy(&source, &copy).map_err(|error| cannot("copy", &source, error))?;
+        }
+    }
+    Ok(())
+}

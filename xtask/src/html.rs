@@ -1,0 +1,156 @@
+//! Changes to the text of the built page: pure functions from text to text.
+
+use crate::digest;
+use crate::failure::{Failure, Outcome};
+
+/// In index.html; the build puts the worker's address in its place.
+const WORKER_PLACE: &str = r#"<meta name="slidewise-worker" content="set-by-the-build">"#;
+
+/// Tells the page where its worker is.
+pub fn with_worker(html: &str, address: &str) -> Outcome<String> {
+    if html.matches(WORKER_PLACE).count() != 1 {
+        return Err(Failure::new(format!(
+            "index.html must have exactly one {WORKER_PLACE}"
+        )));
+    }
+    let meta = format!(r#"<meta name="slidewise-worker" content="{address}">"#);
+    Ok(html.replace(WORKER_PLACE, &meta))
+}
+
+/// Adds a content security policy that allows the page's own files and its inline scripts, nothing else.
+///
+/// It is a `<meta>` because plain static hosts cannot set headers, and it stands before everything
+/// it is to rule, right after the character set.
+pub fn with_policy(html: &str) -> Outcome<String> {
+    let charset = html
+        .find("<meta charset=")
+        .ok_or_else(|| Failure::new("index.html has no <meta charset=…>"))?;
+    let end = charset + html[charset..].find('>').map_or(0, |length| length + 1);
+    let sources: String = inline_scripts(html)
+        .iter()
+        .map(|script| format!(" {}", digest::policy_source(script)))
+        .collect();
+    let meta = format!(
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'self'; \
+         script-src 'self' 'wasm-unsafe-eval'{sources}; worker-src 'self'; object-src 'none'; base-uri 'self'\">"
+    );
+    Ok(format!("{}\n    {meta}{}", &html[..end], &html[end..]))
+}
+
+/// The text of each script written into the page, as a browser hashes it.
+fn inline_scripts(html: &str) -> Vec<String> {
+    let mut scripts = Vec::new();
+    let mut rest = html;
+    while let Some(start) = rest.find("<script") {
+        let Some((tag, after)) = rest[start..].split_once('>') else {
+            break;
+        };
+        let Some((body, next)) = after.split_once("</script>") else {
+            break;
+        };
+        if !tag.contains(" src=") {
+            // A browser turns line ends into `\n` before it hashes.
+            scripts.push(body.replace("\r\n", "\n"));
+        }
+        rest = next;
+    }
+    scripts
+}
+
+/// Makes the worker's script name its hashed wasm file and start by itself.
+///
+/// wasm-bindgen's web target only exports its start function. A separate file that imports and calls
+/// it would cost one more round trip, so the call is added to the script. A start that fails (a
+/// missing file, a browser without WebAssembly) is thrown again outside of its promise: only then
+/// does the page's `onerror` hear of it.
+pub fn self_starting_worker(script: &str, wasm: &str, hashed_wasm: &str) -> Outcome<String> {
+    if !script.contains(wasm) {
+        return Err(Failure::new(format!(
+            "the worker's script does not load {wasm}: has wasm-bindgen changed?"
+        )));
+    }
+    let start = default_export(script).ok_or_else(|| {
+        Failure::new("the worker's script has no default export: has wasm-bindgen changed?")
+    })?;
+    Ok(format!(
+        "{}\n{start}().catch((error) => setTimeout(() => {{ throw error; }}));\n",
+        script.replace(wasm, hashed_wasm)
+    ))
+}
+
+/// The local name in `export { …, name as default }` or `export default name;`.
+fn default_export(script: &str) -> Option<&str> {
+    let word_end = |text: &str| {
+        text.rfind(|letter: char| !(letter.is_alphanumeric() || "_$".contains(letter)))
+            .map_or(0, |before| before + 1)
+    };
+    if let Some((before, _)) = script.split_once(" as default") {
+        let name = &before[word_end(before)..];
+        return Some(name).filter(|name| !name.is_empty());
+    }
+    let (_, after) = script.split_once("export default ")?;
+    let name = after.split([';', '\n']).next()?.trim();
+    Some(name).filter(|name| !name.is_empty() && word_end(name) == 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PAGE: &str = "<html><head>\n<meta charset=\"utf-8\">\n<title>T</title>\n\
+        <script src=\"a.js\"></script><script type=\"module\">\r\nstart();\r\n</script></head></html>";
+
+    #[test]
+    fn only_inline_scripts_are_hashed_and_line_ends_do_not_matter() {
+        assert_eq!(inline_scripts(PAGE), ["\nstart();\n"]);
+        assert!(inline_scripts("<p>no script</p><script>cut").is_empty());
+    }
+
+    #[test]
+    fn the_policy_stands_right_after_the_character_set() -> Outcome {
+        let page = with_policy(PAGE)?;
+        let hash = digest::policy_source("\nstart();\n");
+        let expected = format!(
+            "<meta charset=\"utf-8\">\n    <meta http-equiv=\"Content-Security-Policy\" \
+             content=\"default-src 'self'; script-src 'self' 'wasm-unsafe-eval' {hash}; "
+        );
+        assert!(page.contains(&expected), "{page}");
+        assert_eq!(page.matches("Content-Security-Policy").count(), 1);
+        Ok(())
+    }
+
+    #[test]
+    fn a_page_without_character_set_gets_no_silent_policy() {
+        assert!(with_policy("<html></html>").is_err());
+    }
+
+    #[test]
+    fn the_worker_s_address_replaces_its_place() -> Outcome {
+        let source = include_str!("../../index.html");
+        let page = with_worker(source, "./worker-1.js")?;
+        assert!(page.contains(r#"<meta name="slidewise-worker" content="./worker-1.js">"#));
+        assert!(with_worker(&page, "./worker-2.js").is_err());
+        Ok(())
+    }
+
+    #[test]
+    fn the_worker_loads_the_hashed_wasm_and_starts_itself() -> Outcome {
+        let script = "const u = new URL('worker_bg.wasm', import.meta.url);\n\
+            export { initSync, __wbg_init as default };\n";
+        let worker = self_starting_worker(script, "worker_bg.wasm", "worker-1_bg.wasm")?;
+        assert!(worker.contains("new URL('worker-1_bg.wasm'"));
+        assert!(worker.contains("\n__wbg_init().catch("));
+        Ok(())
+    }
+
+    #[test]
+    fn the_default_export_is_found_in_both_spellings() {
+        assert_eq!(
+            default_export("export { a, start as default };"),
+            Some("start")
+        );
+        assert_eq!(default_export("export default __init;\n"), Some("__init"));
+        assert_eq!(default_export("export default function () {}"), None);
+        assert_eq!(default_export("export { a };"), None);
+    }
+}
