@@ -1,5 +1,11 @@
-//! The page: a Yew program for the browser.
+//! The worker that searches, for the browser.
 
+#[cfg(target_arch = "wasm32")]
 fn main() {
-    println!("This is the worker of the page, for browsers: run `cargo xtask serve`.");
+    slidewise::worker::run();
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn main() {
+    println!("This is the solver's worker, for browsers: run `cargo xtask serve`.");
 }

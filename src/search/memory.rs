@@ -63,7 +63,7 @@ impl<T: Copy, const N: usize> Chunks<T, N> {
 
     #[inline]
     pub fn push(&mut self, item: T, memory: &mut Memory) -> Result<(), OutOfMemory> {
-        if self.len % N == 0 {
+        if self.len.is_multiple_of(N) {
             self.add_chunk(item, memory)?;
         }
         self.len += 1;

@@ -18,7 +18,7 @@ pub struct Run {
 }
 
 enum Stage {
-    Running(Puzzle, Box<dyn Search>),
+    Running(Box<Puzzle>, Box<dyn Search>),
     Ended(Outcome),
 }
 
@@ -38,7 +38,7 @@ impl Run {
         limits: Limits,
     ) -> Result<Run, RunError> {
         let stage = match Puzzle::new(start, goal) {
-            Ok(puzzle) => Stage::Running(puzzle, search(&puzzle, method, limits)?),
+            Ok(puzzle) => Stage::Running(Box::new(puzzle), search(&puzzle, method, limits)?),
             Err(PuzzleError::Unsolvable(parity)) => Stage::Ended(Outcome::Unsolvable(parity)),
             Err(PuzzleError::SizesDiffer { start, goal }) => {
                 return Err(RunError::SizesDiffer { start, goal });
@@ -100,9 +100,9 @@ impl Run {
 /// The search of a method, in the smallest form that holds the board.
 fn search(puzzle: &Puzzle, method: Method, limits: Limits) -> Result<Box<dyn Search>, RunError> {
     match puzzle.size().cells() {
-        0..=Nibbles::CELLS => packed_search::<Nibbles>(puzzle, method, limits),
-        0..=Quintets::CELLS => packed_search::<Quintets>(puzzle, method, limits),
-        0..=64 => packed_search::<Bytes<64>>(puzzle, method, limits),
+        cells if cells <= Nibbles::CELLS => packed_search::<Nibbles>(puzzle, method, limits),
+        cells if cells <= Quintets::CELLS => packed_search::<Quintets>(puzzle, method, limits),
+        cells if cells <= 64 => packed_search::<Bytes<64>>(puzzle, method, limits),
         _ => packed_search::<Bytes<MAX_CELLS>>(puzzle, method, limits),
     }
 }

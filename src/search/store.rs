@@ -203,7 +203,7 @@ impl<P: Packed> Store<P> {
 /// below.
 #[inline]
 fn place(hash: u64, slots: usize) -> (usize, u32) {
-    let slot = (hash >> 32) * slots as u64 >> 32;
+    let slot = ((hash >> 32) * slots as u64) >> 32;
     (slot as usize, hash as u32 >> ID_BITS << ID_BITS)
 }
 

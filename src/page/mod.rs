@@ -1,0 +1,21 @@
+//! The page: what a visitor sees and touches.
+//!
+//! [`state`] is pure: what is shown, and how it changes. Each effect on the browser has a file of its own;
+//! [`view`] draws.
+
+pub mod state;
+
+#[cfg(target_arch = "wasm32")]
+mod entropy;
+#[cfg(target_arch = "wasm32")]
+mod location;
+#[cfg(target_arch = "wasm32")]
+mod solver;
+#[cfg(target_arch = "wasm32")]
+mod view;
+
+/// Draws the page; called once, by its program.
+#[cfg(target_arch = "wasm32")]
+pub fn run() {
+    yew::Renderer::<view::App>::new().render();
+}

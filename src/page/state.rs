@@ -1,0 +1,346 @@
+//! What the page shows, and how each action changes it. Pure: effects happen elsewhere.
+
+use std::rc::Rc;
+
+use crate::engine;
+use crate::heuristic::HeuristicKind;
+use crate::protocol::{Event, Figures, Job, JobId};
+use crate::puzzle::{Board, Goal, Parity, Preset, Size};
+use crate::search::{Algorithm, Limits, Method, Outcome, Weight};
+use crate::share::{Share, ShareError};
+
+/// All that is shown.
+#[derive(Clone, PartialEq, Debug)]
+pub struct State {
+    pub start: Board,
+    pub goal: Goal,
+    /// The algorithm chosen; `None` for the recommended method.
+    pub algorithm: Option<Algorithm>,
+    pub heuristic: HeuristicKind,
+    weight: Option<Weight>,
+    /// Why the link could not be read as it stands.
+    pub link_error: Option<ShareError>,
+    /// The newest job: answers to others are dropped.
+    pub job: JobId,
+    pub solving: Solving,
+    pub worker: Worker,
+}
+
+/// How far the solving of the board has come. The method stands here because the choice may change
+/// while it runs.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Solving {
+    Idle,
+    Running(Method, Figures),
+    Ended(Method, Figures, Outcome),
+    /// The sentence says why the job could not be done.
+    Failed(String),
+}
+
+/// How the worker is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Worker {
+    Starting,
+    Ready,
+    /// It was lost and a new one is starting; the text says why.
+    Restarting(String),
+    /// It could not be started; the text says why.
+    Unavailable(String),
+}
+
+/// What can happen.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Action {
+    /// Another board to the same goal.
+    Show(Board),
+    ChooseAlgorithm(Option<Algorithm>),
+    ChooseHeuristic(HeuristicKind),
+    /// [`State::next_job`] was sent to the worker.
+    Solve,
+    Heard(Event),
+    /// The worker is gone; the text says why.
+    WorkerLost {
+        reason: String,
+        restarting: bool,
+    },
+    /// A worker that could not be started is tried again.
+    TryWorkerAgain,
+    /// The worker did not answer a Stop in time and was replaced by a new one.
+    WorkerReplaced,
+}
+
+impl State {
+    /// The state that a link describes; where it has no board, one is made for its goal.
+    pub fn new(
+        share: Share,
+        link_error: Option<ShareError>,
+        make: impl FnOnce(&Goal) -> Board,
+    ) -> State {
+        let first_size = || Size::new(3, 3).expect("3x3 is a size");
+        let size = share.board.map_or_else(first_size, |board| board.size());
+        let goal = share
+            .goal
+            .unwrap_or_else(|| Goal::preset(Preset::default(), size));
+        State {
+            start: share.board.unwrap_or_else(|| make(&goal)),
+            goal,
+            algorithm: share.algorithm,
+            heuristic: share.heuristic.unwrap_or(HeuristicKind::LinearConflict),
+            weight: share.weight,
+            link_error,
+            job: JobId::default(),
+            solving: Solving::Idle,
+            worker: Worker::Starting,
+        }
+    }
+
+    /// The link that leads back here.
+    pub fn share(&self) -> Share {
+        let estimate = |algorithm: Algorithm| algorithm.uses_heuristic().then_some(self.heuristic);
+        Share {
+            board: Some(self.start),
+            goal: (self.goal.as_preset() != Some(Preset::default())).then_some(self.goal),
+            algorithm: self.algorithm,
+            heuristic: self.algorithm.and_then(estimate),
+            weight: self.weight,
+        }
+    }
+
+    pub fn method(&self) -> Method {
+        match self.algorithm {
+            None => engine::recommended(self.start.size()),
+            Some(algorithm) => {
+                let method = Method::new(algorithm, self.heuristic);
+                Method {
+                    weight: self.weight.unwrap_or(method.weight),
+                    ..method
+                }
+            }
+        }
+    }
+
+    /// What [`Action::Solve`] asks for, and the number it gets.
+    pub fn next_job(&self) -> (JobId, Job) {
+        let job = Job {
+            start: self.start,
+            goal: self.goal,
+            method: self.method(),
+            limits: Limits::default(),
+        };
+        (self.job.next(), job)
+    }
+
+    pub fn is_running(&self) -> bool {
+        matches!(self.solving, Solving::Running(..))
+    }
+
+    /// Why the board cannot be solved, if it cannot.
+    pub fn obstacle(&self) -> Option<Parity> {
+        let parity = Parity::of(&self.start, &self.goal);
+        (!parity.is_solvable()).then_some(parity)
+    }
+
+    /// The state after an action; the same `Rc` when nothing changed.
+    pub fn after(self: Rc<Self>, action: Action) -> Rc<Self> {
+        let mut next = (*self).clone();
+        match action {
+            Action::Show(board) => {
+                // An answer still to come is for the board that was.
+                next.job = next.job.next();
+                next.solving = Solving::Idle;
+                next.link_error = None;
+                next.start = board;
+            }
+            Action::ChooseAlgorithm(algorithm) => next.algorithm = algorithm,
+            Action::ChooseHeuristic(heuristic) => next.heuristic = heuristic,
+            Action::Solve => {
+                next.job = next.job.next();
+                next.solving = Solving::Running(next.method(), Figures::default());
+            }
+            Action::Heard(event) => next.hear(event),
+            Action::WorkerLost { reason, restarting } => {
+                next.worker = if restarting {
+                    Worker::Restarting(reason)
+                } else {
+                    Worker::Unavailable(reason)
+                };
+                next.interrupt(
+                    "The search was interrupted: its worker failed. The board is as it was.",
+                );
+            }
+            Action::TryWorkerAgain => next.worker = Worker::Starting,
+            Action::WorkerReplaced => {
+                next.worker = Worker::Starting;
+                if let Solving::Running(method, figures) = next.solving {
+                    next.solving = Solving::Ended(method, figures, Outcome::Stopped);
+                }
+            }
+        }
+        if next == *self { self } else { Rc::new(next) }
+    }
+
+    fn hear(&mut self, event: Event) {
+        match (event, &self.solving) {
+            (Event::Ready, _) => self.worker = Worker::Ready,
+            (Event::Progress(id, figures), &Solving::Running(method, _)) if id == self.job => {
+                self.solving = Solving::Running(method, figures);
+            }
+            (Event::Ended(id, figures, outcome), &Solving::Running(method, _))
+                if id == self.job =>
+            {
+                self.solving = Solving::Ended(method, figures, outcome);
+            }
+            (Event::Refused(id, reason), Solving::Running(..)) if id == self.job => {
+                self.solving = Solving::Failed(format!("This cannot be searched: {reason}."));
+            }
+            (Event::Misunderstood(reason), _) => {
+                self.interrupt(&format!("The worker did not understand: {reason}."));
+            }
+            // The rest comes late, or is followed by the loss of the worker.
+            _ => {}
+        }
+    }
+
+    fn interrupt(&mut self, sentence: &str) {
+        if self.is_running() {
+            self.solving = Solving::Failed(sentence.to_string());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{Random, scramble};
+    use crate::search::{Solution, Stats};
+
+    fn state(query: &str) -> Rc<State> {
+        let (share, error) = Share::read(query);
+        Rc::new(State::new(share, error, |goal| {
+            scramble::uniform(goal, &mut Random::seeded(1))
+        }))
+    }
+
+    fn running() -> Rc<State> {
+        state("board=1.2.3_4.5.6_7.0.8").after(Action::Solve)
+    }
+
+    fn figures(expanded: u64) -> Figures {
+        Figures {
+            stats: Stats {
+                expanded,
+                ..Stats::default()
+            },
+            milliseconds: 1.0,
+        }
+    }
+
+    fn solved() -> Outcome {
+        Outcome::Solved(Solution {
+            moves: Vec::new(),
+            proved_optimal: true,
+        })
+    }
+
+    #[test]
+    fn a_link_and_the_state_it_makes_lead_to_each_other() {
+        let query =
+            "board=2.8.3_1.6.4_7.0.5&goal=spiral&algorithm=wastar&heuristic=manhattan&weight=1.5";
+        assert_eq!(state(query).share().query(), query);
+        assert_eq!(state(query).method().weight.to_string(), "1.5");
+        let plain = "board=2.8.3_1.6.4_7.0.5";
+        assert_eq!(state(plain).share().query(), plain);
+    }
+
+    #[test]
+    fn a_bad_link_gives_a_usable_board_and_keeps_the_sentence_until_another_board_comes() {
+        let bad = state("board=1.2.3_4.4.5_6.7.0");
+        assert!(bad.link_error.is_some());
+        assert_eq!(bad.obstacle(), None);
+        let board = bad.start;
+        assert_eq!(bad.after(Action::Show(board)).link_error, None);
+    }
+
+    #[test]
+    fn figures_stream_and_the_outcome_ends_them() {
+        let state = running();
+        let id = state.job;
+        let state = state.after(Action::Heard(Event::Progress(id, figures(5))));
+        assert!(matches!(state.solving, Solving::Running(_, running) if running == figures(5)));
+        let state = state.after(Action::Heard(Event::Ended(id, figures(9), solved())));
+        assert!(
+            matches!(&state.solving, Solving::Ended(_, ended, Outcome::Solved(_)) if *ended == figures(9))
+        );
+    }
+
+    #[test]
+    fn late_answers_change_nothing() {
+        let first = running();
+        let late = first.job;
+        let second = first.after(Action::Solve);
+        for event in [
+            Event::Progress(late, figures(5)),
+            Event::Ended(late, figures(5), solved()),
+            Event::Refused(late, "late".into()),
+        ] {
+            assert!(Rc::ptr_eq(
+                &second,
+                &second.clone().after(Action::Heard(event))
+            ));
+        }
+        let board = second.start;
+        let shown = second.clone().after(Action::Show(board));
+        let ended = Event::Ended(second.job, figures(5), solved());
+        assert!(Rc::ptr_eq(
+            &shown,
+            &shown.clone().after(Action::Heard(ended))
+        ));
+    }
+
+    #[test]
+    fn a_lost_worker_ends_the_search_and_keeps_the_board() {
+        let state = running();
+        let board = state.start;
+        let lost = Action::WorkerLost {
+            reason: "boom".into(),
+            restarting: true,
+        };
+        let state = state.after(lost);
+        assert_eq!(state.worker, Worker::Restarting("boom".into()));
+        assert!(matches!(state.solving, Solving::Failed(_)));
+        assert_eq!(state.start, board);
+        let state = state.after(Action::Heard(Event::Ready));
+        assert_eq!(state.worker, Worker::Ready);
+    }
+
+    #[test]
+    fn a_worker_that_never_starts_can_be_tried_again() {
+        let lost = Action::WorkerLost {
+            reason: "missing".into(),
+            restarting: false,
+        };
+        let state = running().after(lost);
+        assert_eq!(state.worker, Worker::Unavailable("missing".into()));
+        assert_eq!(state.after(Action::TryWorkerAgain).worker, Worker::Starting);
+    }
+
+    #[test]
+    fn a_worker_replaced_after_a_stop_counts_as_stopped() {
+        let state = running().after(Action::WorkerReplaced);
+        assert!(matches!(
+            state.solving,
+            Solving::Ended(_, _, Outcome::Stopped)
+        ));
+    }
+
+    #[test]
+    fn the_method_of_a_run_stays_though_the_choice_changes() {
+        let state = running().after(Action::ChooseAlgorithm(Some(Algorithm::Greedy)));
+        let id = state.job;
+        let state = state.after(Action::Heard(Event::Ended(id, figures(1), solved())));
+        assert!(
+            matches!(state.solving, Solving::Ended(method, ..) if method.algorithm == Algorithm::AStar)
+        );
+        assert_eq!(state.method().algorithm, Algorithm::Greedy);
+    }
+}

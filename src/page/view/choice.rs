@@ -1,0 +1,92 @@
+//! The choice of the method.
+
+use wasm_bindgen::JsCast;
+use web_sys::HtmlSelectElement;
+use yew::prelude::*;
+
+use crate::engine;
+use crate::heuristic::HeuristicKind;
+use crate::puzzle::Size;
+use crate::search::{Algorithm, Method};
+
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    pub size: Size,
+    /// `None` for the recommended method.
+    pub algorithm: Option<Algorithm>,
+    pub heuristic: HeuristicKind,
+    pub on_algorithm: Callback<Option<Algorithm>>,
+    pub on_heuristic: Callback<HeuristicKind>,
+}
+
+#[component]
+pub fn Choice(props: &Props) -> Html {
+    let Props {
+        size,
+        algorithm,
+        heuristic,
+        ..
+    } = *props;
+    let choose_algorithm = {
+        let on_algorithm = props.on_algorithm.clone();
+        Callback::from(move |event: Event| on_algorithm.emit(chosen(&event).parse().ok()))
+    };
+    let choose_heuristic = {
+        let on_heuristic = props.on_heuristic.clone();
+        Callback::from(move |event: Event| {
+            if let Ok(heuristic) = chosen(&event).parse() {
+                on_heuristic.emit(heuristic);
+            }
+        })
+    };
+    let uses_heuristic = algorithm.is_some_and(Algorithm::uses_heuristic);
+    let recommended = engine::recommended(size);
+    let method = algorithm.map_or(recommended, |algorithm| Method::new(algorithm, heuristic));
+    html! {
+        <div class="choice">
+            <label>
+                { "Method" }
+                <select id="algorithm" onchange={choose_algorithm}>
+                    <option value="" selected={algorithm.is_none()}>
+                        { format!("best for {size}: {}", recommended.algorithm) }
+                    </option>
+                    { for Algorithm::ALL.into_iter().map(|option| html! {
+                        <option value={option.name()} selected={algorithm == Some(option)}>
+                            { option.to_string() }
+                        </option>
+                    }) }
+                </select>
+            </label>
+            <label>
+                { "Estimate" }
+                <select id="heuristic" onchange={choose_heuristic} disabled={!uses_heuristic}>
+                    { for HeuristicKind::ALL.into_iter().map(|option| html! {
+                        <option
+                            value={option.name()}
+                            selected={heuristic == option}
+                            disabled={!option.fits(size)}
+                        >
+                            { option.to_string() }
+                        </option>
+                    }) }
+                </select>
+            </label>
+            <p class="soft">
+                { method.algorithm.description() }
+                { " " }
+                if uses_heuristic {
+                    { heuristic.description() }
+                }
+                { if method.is_optimal() { " The solution is a shortest one." } else { " Not guaranteed shortest." } }
+            </p>
+        </div>
+    }
+}
+
+/// The value of the option that a change event chose.
+fn chosen(event: &Event) -> String {
+    let select = event
+        .target()
+        .and_then(|target| target.dyn_into::<HtmlSelectElement>().ok());
+    select.map(|select| select.value()).unwrap_or_default()
+}

@@ -1,0 +1,184 @@
+//! What the page and its worker say to each other.
+//!
+//! The page sends [`Request`]s and the worker answers with [`Event`]s, each as the bytes of one message.
+//! A job has a number of its own, so that answers to an older question can be told and dropped.
+
+use std::fmt;
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use crate::puzzle::{Board, Goal};
+use crate::search::{Limits, Method, Outcome, Stats};
+
+/// The number of a job: each is larger than the one before.
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
+)]
+pub struct JobId(u32);
+
+impl JobId {
+    pub fn next(self) -> JobId {
+        JobId(self.0.wrapping_add(1))
+    }
+}
+
+/// What to solve, and how.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Job {
+    pub start: Board,
+    pub goal: Goal,
+    pub method: Method,
+    pub limits: Limits,
+}
+
+/// From the page to the worker.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Request {
+    /// Replaces the job under way, if any.
+    Solve(JobId, Box<Job>),
+    /// Ends a job; nothing happens when it is not under way.
+    Stop(JobId),
+}
+
+/// From the worker to the page.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Event {
+    /// The worker hears: what is sent before is lost.
+    Ready,
+    Progress(JobId, Figures),
+    Ended(JobId, Figures, Outcome),
+    /// The job cannot be started; the sentence says why.
+    Refused(JobId, String),
+    /// The message was not a request; the sentence says why.
+    Misunderstood(String),
+    /// The worker panicked and is of no further use; the text is the panic's own.
+    Panicked(String),
+}
+
+/// How a job stands.
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Figures {
+    pub stats: Stats,
+    /// Since the job was taken up.
+    pub milliseconds: f64,
+}
+
+/// The bytes are not a message of this protocol.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Garbled;
+
+impl fmt::Display for Garbled {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the message is not one of this version")
+    }
+}
+
+impl std::error::Error for Garbled {}
+
+/// The bytes of a request or an event.
+pub fn encode(message: &impl Serialize) -> Vec<u8> {
+    // Fails for types that postcard has no form for, of which there are none here.
+    postcard::to_stdvec(message).unwrap_or_default()
+}
+
+/// The request or event of some bytes; boards among them are checked like any other.
+pub fn decode<Message: DeserializeOwned>(bytes: &[u8]) -> Result<Message, Garbled> {
+    match postcard::take_from_bytes(bytes) {
+        Ok((message, [])) => Ok(message),
+        _ => Err(Garbled),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine;
+    use crate::puzzle::{Parity, Preset, Random, Size, scramble};
+    use crate::search::{Limit, Run};
+    use proptest::prelude::*;
+
+    fn round_trips<Message>(message: Message)
+    where
+        Message: Serialize + DeserializeOwned + PartialEq + fmt::Debug,
+    {
+        assert_eq!(decode::<Message>(&encode(&message)), Ok(message));
+    }
+
+    #[test]
+    fn every_message_arrives_as_it_was_sent() {
+        let id = JobId(7);
+        for size in Size::all() {
+            let goal = Goal::preset(Preset::Spiral, size);
+            let start = scramble::uniform(&goal, &mut Random::seeded(1));
+            let method = engine::recommended(size);
+            round_trips(Request::Solve(
+                id,
+                Box::new(Job {
+                    start,
+                    goal,
+                    method,
+                    limits: Limits::default(),
+                }),
+            ));
+            let parity = Parity::of(&start.swapped(0, 1), &goal);
+            round_trips(Event::Ended(
+                id,
+                Figures::default(),
+                Outcome::Unsolvable(parity),
+            ));
+        }
+        round_trips(Request::Stop(id));
+        let goal = Goal::preset(Preset::GapLast, Size::new(3, 3).unwrap());
+        let start = scramble::uniform(&goal, &mut Random::seeded(2));
+        let mut run = Run::start(
+            start,
+            goal,
+            engine::recommended(goal.size()),
+            Limits::default(),
+        )
+        .unwrap();
+        let solved = run.advance(u32::MAX).unwrap().clone();
+        let figures = Figures {
+            stats: run.stats(),
+            milliseconds: 1.5,
+        };
+        round_trips(Event::Ended(id, figures, solved));
+        round_trips(Event::Progress(id, figures));
+        for limit in [Limit::Nodes(1), Limit::Memory(u64::MAX), Limit::Depth(3)] {
+            round_trips(Event::Ended(id, figures, Outcome::LimitReached(limit)));
+        }
+        for text in ["", "ünïcode"] {
+            round_trips(Event::Refused(id, text.to_string()));
+            round_trips(Event::Misunderstood(text.to_string()));
+            round_trips(Event::Panicked(text.to_string()));
+        }
+        round_trips(Event::Ready);
+    }
+
+    #[test]
+    fn a_board_that_is_none_does_not_get_through() {
+        let goal = Goal::preset(Preset::GapLast, Size::new(2, 2).unwrap());
+        let job = Job {
+            start: *goal.board(),
+            goal,
+            method: engine::recommended(goal.size()),
+            limits: Limits::default(),
+        };
+        let mut bytes = encode(&Request::Solve(JobId(0), Box::new(job)));
+        let tiles = bytes
+            .windows(4)
+            .position(|tiles| tiles == [1, 2, 3, 0])
+            .unwrap();
+        bytes[tiles] = 2;
+        assert_eq!(decode::<Request>(&bytes), Err(Garbled));
+    }
+
+    proptest! {
+        #[test]
+        fn arbitrary_bytes_never_panic(bytes: Vec<u8>) {
+            let _ = decode::<Request>(&bytes);
+            let _ = decode::<Event>(&bytes);
+        }
+    }
+}

@@ -1,0 +1,313 @@
+//! The link is the state: what an address says after its question mark, and what it is made from.
+//!
+//! A link is untrusted text. Whatever can be read of it is kept, and the first thing that cannot gets a
+//! sentence.
+
+use std::fmt;
+
+use crate::heuristic::HeuristicKind;
+use crate::puzzle::notation::{self, BoardTextError};
+use crate::puzzle::{Board, Goal, Preset, Size};
+use crate::search::{Algorithm, Weight, WeightError};
+
+/// What a link carries. What it does not say is `None`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Share {
+    pub board: Option<Board>,
+    /// A goal of the size of `board`.
+    pub goal: Option<Goal>,
+    pub algorithm: Option<Algorithm>,
+    pub heuristic: Option<HeuristicKind>,
+    pub weight: Option<Weight>,
+}
+
+/// The first thing in a link that cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ShareError {
+    Board {
+        text: String,
+        error: BoardTextError,
+    },
+    Goal {
+        text: String,
+        error: BoardTextError,
+    },
+    /// The goal has not the size of the board.
+    GoalSize {
+        board: Size,
+        goal: Size,
+    },
+    Algorithm {
+        text: String,
+    },
+    Heuristic {
+        text: String,
+    },
+    Weight {
+        text: String,
+        error: WeightError,
+    },
+}
+
+impl Share {
+    /// Reads `board=…&goal=…&…`, with or without the question mark. Unknown names are passed over.
+    ///
+    /// ```
+    /// use slidewise::share::Share;
+    /// let (share, error) = Share::read("?board=2.8.3_1.6.4_7.0.5&goal=spiral");
+    /// assert_eq!(share.board.unwrap().to_string(), "2 8 3/1 6 4/7 0 5");
+    /// assert_eq!(share.goal.unwrap().board().to_string(), "1 2 3/8 0 4/7 6 5");
+    /// assert_eq!(error, None);
+    /// ```
+    pub fn read(query: &str) -> (Share, Option<ShareError>) {
+        let query = query.strip_prefix('?').unwrap_or(query);
+        let value = |name: &str| {
+            let pairs = query
+                .split('&')
+                .map(|pair| pair.split_once('=').unwrap_or((pair, "")));
+            pairs
+                .filter(|pair| pair.0 == name)
+                .map(|pair| unescaped(pair.1))
+                .find(|text| !text.is_empty())
+        };
+        let mut errors = Vec::new();
+        let mut keep = |error| errors.push(error);
+        let mut share = Share::default();
+        if let Some(text) = value("board") {
+            match text.parse() {
+                Ok(board) => share.board = Some(board),
+                Err(error) => keep(ShareError::Board { text, error }),
+            }
+        }
+        if let (Some(board), Some(text)) = (share.board, value("goal")) {
+            let goal = match text.parse::<Preset>() {
+                Ok(preset) => Ok(Goal::preset(preset, board.size())),
+                Err(()) => notation::read_board(&text, Some(board.size())).map(Goal::new),
+            };
+            match goal {
+                Ok(goal) if goal.size() == board.size() => share.goal = Some(goal),
+                Ok(goal) => keep(ShareError::GoalSize {
+                    board: board.size(),
+                    goal: goal.size(),
+                }),
+                Err(error) => keep(ShareError::Goal { text, error }),
+            }
+        }
+        if let Some(text) = value("algorithm") {
+            match text.parse() {
+                Ok(algorithm) => share.algorithm = Some(algorithm),
+                Err(()) => keep(ShareError::Algorithm { text }),
+            }
+        }
+        if let Some(text) = value("heuristic") {
+            match text.parse() {
+                Ok(heuristic) => share.heuristic = Some(heuristic),
+                Err(()) => keep(ShareError::Heuristic { text }),
+            }
+        }
+        if let Some(text) = value("weight") {
+            match text.parse() {
+                Ok(weight) => share.weight = Some(weight),
+                Err(error) => keep(ShareError::Weight { text, error }),
+            }
+        }
+        (share, errors.into_iter().next())
+    }
+
+    /// The query of a link that reads as this; empty when there is nothing to say. Nothing in it needs
+    /// escaping.
+    pub fn query(&self) -> String {
+        let mut pairs = Vec::new();
+        let mut say = |name: &str, value: Option<String>| {
+            pairs.extend(value.map(|value| format!("{name}={value}")));
+        };
+        say("board", self.board.map(|board| notation::link(&board)));
+        say("goal", self.goal.map(|goal| goal_text(&goal)));
+        say(
+            "algorithm",
+            self.algorithm.map(|algorithm| algorithm.name().to_string()),
+        );
+        say(
+            "heuristic",
+            self.heuristic.map(|heuristic| heuristic.name().to_string()),
+        );
+        say("weight", self.weight.map(|weight| weight.to_string()));
+        pairs.join("&")
+    }
+}
+
+fn goal_text(goal: &Goal) -> String {
+    match goal.as_preset() {
+        Some(preset) => preset.name().to_string(),
+        None => notation::link(goal.board()),
+    }
+}
+
+/// Undoes the escaping of an address: `%2F` and `+`. What is no escape stays as it is, and what is no
+/// UTF-8 becomes a replacement character, so that every text has a meaning.
+fn unescaped(text: &str) -> String {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let [first, tail @ ..] = rest {
+        let escape = tail.get(..2).and_then(|digits| {
+            let digits = std::str::from_utf8(digits).ok()?;
+            let plain = digits.bytes().all(|digit| digit.is_ascii_hexdigit());
+            plain.then(|| u8::from_str_radix(digits, 16).ok())?
+        });
+        let byte;
+        (byte, rest) = match (first, escape) {
+            (b'%', Some(byte)) => (byte, &tail[2..]),
+            (b'+', _) => (b' ', tail),
+            _ => (*first, tail),
+        };
+        bytes.push(byte);
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+impl fmt::Display for ShareError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ShareError::Board { error, .. } => {
+                write!(f, "The board of this link cannot be read: {error}.")
+            }
+            ShareError::Goal { error, .. } => {
+                write!(f, "The goal of this link cannot be read: {error}.")
+            }
+            ShareError::GoalSize { board, goal } => write!(
+                f,
+                "The goal of this link is {goal}, but its board is {board}."
+            ),
+            ShareError::Algorithm { text } => {
+                let names = Algorithm::ALL.map(Algorithm::name).join(", ");
+                write!(
+                    f,
+                    "This link asks for the algorithm {text:?}; there are {names}."
+                )
+            }
+            ShareError::Heuristic { text } => {
+                let names = HeuristicKind::ALL.map(HeuristicKind::name).join(", ");
+                write!(
+                    f,
+                    "This link asks for the estimate {text:?}; there are {names}."
+                )
+            }
+            ShareError::Weight { text, error } => {
+                write!(
+                    f,
+                    "The weight {text:?} of this link cannot be used: {error}."
+                )
+            }
+        }
+    }
+}
+
+impl std::error::Error for ShareError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{Random, scramble};
+    use proptest::prelude::*;
+
+    #[test]
+    fn every_state_round_trips_through_its_link() {
+        let mut random = Random::seeded(9);
+        for size in Size::all() {
+            let spiral = Goal::preset(Preset::Spiral, size);
+            let board = Some(scramble::uniform(&spiral, &mut random));
+            let own = Goal::new(scramble::uniform(&spiral, &mut random));
+            for goal in [None, Some(spiral), Some(own)] {
+                for algorithm in Algorithm::ALL {
+                    let share = Share {
+                        board,
+                        goal,
+                        algorithm: Some(algorithm),
+                        heuristic: Some(HeuristicKind::ALL[random.below(9)]),
+                        weight: Some(Weight::try_from(100 + random.below(900) as u16).unwrap()),
+                    };
+                    assert_eq!(
+                        Share::read(&share.query()),
+                        (share, None),
+                        "{}",
+                        share.query()
+                    );
+                    assert_eq!(unescaped(&share.query()), share.query());
+                }
+            }
+        }
+        assert_eq!(Share::default().query(), "");
+    }
+
+    #[test]
+    fn links_as_browsers_escape_them_are_read() {
+        let board = "2 8 3/1 6 4/7 0 5".parse().ok();
+        for query in [
+            "?board=2%208%203/1%206%204/7%200%205",
+            "?board=2+8+3%2F1+6+4%2f7+0+5",
+            "?x=1&board=283164705&board=",
+            "board=%5B%5B2%2C8%2C3%5D%2C%5B1%2C6%2C4%5D%2C%5B7%2C0%2C5%5D%5D",
+        ] {
+            assert_eq!(
+                Share::read(query),
+                (
+                    Share {
+                        board,
+                        ..Share::default()
+                    },
+                    None
+                ),
+                "{query}"
+            );
+        }
+    }
+
+    #[test]
+    fn each_part_that_cannot_be_read_gets_its_sentence_and_the_rest_is_kept() {
+        let sentence = |query: &str| Share::read(query).1.unwrap().to_string();
+        assert_eq!(
+            sentence("board=1.2.3_4.4.5_6.7.0"),
+            "The board of this link cannot be read: tile 4 appears twice: cells 4 and 5."
+        );
+        assert_eq!(
+            sentence("board=1.2_3.0&goal=1.2.3_4.5.6_7.8.0"),
+            "The goal of this link is 3x3, but its board is 2x2."
+        );
+        assert_eq!(
+            sentence("board=1.2_3.0&goal=zigzag"),
+            "The goal of this link cannot be read: 'z' at character 1 is not a tile: tiles are numbers, the gap is 0."
+        );
+        assert!(
+            sentence("algorithm=magic")
+                .starts_with("This link asks for the algorithm \"magic\"; there are bfs,")
+        );
+        assert!(sentence("heuristic=hope").contains("\"hope\""));
+        assert_eq!(
+            sentence("weight=99"),
+            "The weight \"99\" of this link cannot be used: a weight is a number from 1 to 10."
+        );
+        let (share, error) = Share::read("board=rubbish&algorithm=astar");
+        assert_eq!(
+            (share.board, share.algorithm),
+            (None, Some(Algorithm::AStar))
+        );
+        assert!(matches!(error, Some(ShareError::Board { text, .. }) if text == "rubbish"));
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_is_a_link(query in "\\PC*") {
+            if let Some(error) = Share::read(&query).1 {
+                prop_assert!(!error.to_string().is_empty());
+            }
+        }
+
+        #[test]
+        fn any_text_that_looks_like_a_link_is_one(
+            names in prop::collection::vec("(board|goal|algorithm|heuristic|weight)=[%+0-9a-f._xé]{0,20}", 0..6)
+        ) {
+            let (share, _) = Share::read(&names.join("&"));
+            prop_assert_eq!(Share::read(&share.query()), (share, None));
+        }
+    }
+}

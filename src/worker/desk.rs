@@ -1,0 +1,260 @@
+//! The job on the worker's desk. Knows no browser: requests, the time and the posting of events are
+//! handed in.
+
+use crate::protocol::{Event, Figures, JobId, Request};
+use crate::search::Run;
+
+/// Milliseconds of work between two looks at the messages.
+const SLICE: f64 = 30.0;
+/// Milliseconds between two looks at the clock, about.
+const STRIDE: f64 = 4.0;
+/// Boards to expand between two looks at the clock at the most, however coarse the clock is.
+const MOST_BOARDS: u32 = 1 << 20;
+/// Milliseconds between two reports.
+const REPORT: f64 = 100.0;
+
+/// At most one job under way; the newest request wins.
+#[derive(Default)]
+pub struct Desk {
+    job: Option<Active>,
+}
+
+struct Active {
+    id: JobId,
+    run: Run,
+    taken_up: f64,
+    reported: f64,
+    /// Boards to expand between two looks at the clock.
+    budget: u32,
+}
+
+impl Active {
+    fn figures(&self, now: f64) -> Figures {
+        Figures {
+            stats: self.run.stats(),
+            milliseconds: now - self.taken_up,
+        }
+    }
+}
+
+impl Desk {
+    pub fn is_busy(&self) -> bool {
+        self.job.is_some()
+    }
+
+    /// Takes up or ends a job. `now` is in milliseconds, on the clock of [`work`](Self::work).
+    pub fn receive(&mut self, request: Request, now: f64, post: &mut dyn FnMut(Event)) {
+        match request {
+            Request::Solve(id, job) => {
+                self.end(now, post);
+                match Run::start(job.start, job.goal, job.method, job.limits) {
+                    Ok(run) => {
+                        self.job = Some(Active {
+                            id,
+                            run,
+                            taken_up: now,
+                            reported: now,
+                            budget: 1000,
+                        });
+                    }
+                    Err(error) => post(Event::Refused(id, error.to_string())),
+                }
+            }
+            Request::Stop(id) => {
+                if self.job.as_ref().is_some_and(|job| job.id == id) {
+                    self.end(now, post);
+                }
+            }
+        }
+    }
+
+    /// Ends the job under way, if any, with what it has.
+    fn end(&mut self, now: f64, post: &mut dyn FnMut(Event)) {
+        if let Some(mut job) = self.job.take() {
+            job.run.stop();
+            if let Some(outcome) = job.run.outcome() {
+                post(Event::Ended(job.id, job.figures(now), outcome.clone()));
+            }
+        }
+    }
+
+    /// One slice of work on the job under way.
+    pub fn work(&mut self, clock: &dyn Fn() -> f64, post: &mut dyn FnMut(Event)) {
+        let Some(job) = &mut self.job else { return };
+        let begun = clock();
+        let mut looked = begun;
+        while looked - begun < SLICE {
+            if job.run.advance(job.budget).is_some() {
+                self.end(clock(), post);
+                return;
+            }
+            let now = clock();
+            job.budget = match now - looked {
+                quick if quick < STRIDE / 2.0 => (job.budget * 2).min(MOST_BOARDS),
+                slow if slow > STRIDE * 2.0 => (job.budget / 2).max(1),
+                _ => job.budget,
+            };
+            looked = now;
+        }
+        if looked - job.reported >= REPORT {
+            job.reported = looked;
+            post(Event::Progress(job.id, job.figures(looked)));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::heuristic::HeuristicKind;
+    use crate::protocol::Job;
+    use crate::puzzle::{Board, Goal, Preset};
+    use crate::search::{Algorithm, Limits, Method, Outcome};
+    use std::cell::Cell;
+
+    fn job(board: &str, algorithm: Algorithm) -> Box<Job> {
+        let start: Board = board.parse().unwrap();
+        Box::new(Job {
+            start,
+            goal: Goal::preset(Preset::GapLast, start.size()),
+            method: Method::new(algorithm, HeuristicKind::Manhattan),
+            limits: Limits::default(),
+        })
+    }
+
+    const HARD: &str = "0 12 9 13/15 11 10 14/3 7 2 5/4 8 6 1";
+
+    /// A desk, a clock that goes on by a stride at each look, and all that was posted.
+    #[derive(Default)]
+    struct Office {
+        desk: Desk,
+        time: Cell<f64>,
+        posted: Vec<Event>,
+    }
+
+    impl Office {
+        fn receive(&mut self, request: Request) {
+            self.desk.receive(request, self.time.get(), &mut |event| {
+                self.posted.push(event)
+            });
+        }
+
+        fn work(&mut self) {
+            let time = &self.time;
+            let clock = || {
+                time.set(time.get() + STRIDE);
+                time.get()
+            };
+            self.desk.work(&clock, &mut |event| self.posted.push(event));
+        }
+    }
+
+    #[test]
+    fn a_job_ends_with_its_outcome_and_the_desk_is_free() {
+        let mut office = Office::default();
+        let id = JobId::default();
+        office.receive(Request::Solve(
+            id,
+            job("1 2 3/0 4 6/7 5 8", Algorithm::AStar),
+        ));
+        assert!(office.desk.is_busy());
+        office.work();
+        assert!(!office.desk.is_busy());
+        let [Event::Ended(ended, figures, Outcome::Solved(solution))] = &office.posted[..] else {
+            panic!("{:?}", office.posted)
+        };
+        assert_eq!((*ended, solution.moves.len()), (id, 3));
+        assert!(figures.stats.expanded >= 3 && figures.milliseconds > 0.0);
+    }
+
+    #[test]
+    fn an_unsolvable_board_is_answered_in_the_first_slice() {
+        let mut office = Office::default();
+        office.receive(Request::Solve(
+            JobId::default(),
+            job("1 2 3/4 5 6/8 7 0", Algorithm::AStar),
+        ));
+        office.work();
+        assert!(matches!(
+            &office.posted[..],
+            [Event::Ended(_, _, Outcome::Unsolvable(_))]
+        ));
+    }
+
+    #[test]
+    fn reports_come_ten_times_a_second_and_slices_end_in_time() {
+        let mut office = Office::default();
+        office.receive(Request::Solve(
+            JobId::default(),
+            job(HARD, Algorithm::IdaStar),
+        ));
+        for _ in 0..40 {
+            let before = office.time.get();
+            office.work();
+            assert!(office.time.get() - before <= SLICE + 2.0 * STRIDE);
+        }
+        let seconds = office.time.get() / 1000.0;
+        let reports = office.posted.len() as f64;
+        assert!(
+            reports >= 5.0 * seconds && reports <= 10.0 * seconds,
+            "{reports} in {seconds} s"
+        );
+        assert!(
+            office
+                .posted
+                .iter()
+                .all(|event| matches!(event, Event::Progress(..)))
+        );
+    }
+
+    #[test]
+    fn stop_ends_the_job_it_names_and_no_other() {
+        let mut office = Office::default();
+        let first = JobId::default();
+        let second = first.next();
+        office.receive(Request::Solve(second, job(HARD, Algorithm::IdaStar)));
+        office.work();
+        office.receive(Request::Stop(first));
+        assert!(office.desk.is_busy());
+        office.receive(Request::Stop(second));
+        assert!(!office.desk.is_busy());
+        assert!(
+            matches!(office.posted.last(), Some(Event::Ended(id, _, Outcome::Stopped)) if *id == second)
+        );
+        office.work();
+        office.receive(Request::Stop(second));
+        assert_eq!(office.posted.len(), 1);
+    }
+
+    #[test]
+    fn a_new_job_replaces_the_one_under_way() {
+        let mut office = Office::default();
+        let first = JobId::default();
+        office.receive(Request::Solve(first, job(HARD, Algorithm::IdaStar)));
+        office.work();
+        office.receive(Request::Solve(
+            first.next(),
+            job("1 2/0 3", Algorithm::BreadthFirst),
+        ));
+        office.work();
+        assert!(matches!(
+            &office.posted[..],
+            [Event::Ended(one, _, Outcome::Stopped), Event::Ended(two, _, Outcome::Solved(_))]
+                if *one == first && *two == first.next()
+        ));
+    }
+
+    #[test]
+    fn a_job_that_cannot_start_is_refused_with_a_sentence() {
+        let mut office = Office::default();
+        let mut job = job("1 2 3/0 4 6/7 5 8", Algorithm::AStar);
+        job.goal = Goal::preset(Preset::GapLast, "4x4".parse().unwrap());
+        office.receive(Request::Solve(JobId::default(), job));
+        let refusal = Event::Refused(
+            JobId::default(),
+            "the board is 3x3 but the goal is 4x4".into(),
+        );
+        assert_eq!(office.posted, [refusal]);
+        assert!(!office.desk.is_busy());
+    }
+}
