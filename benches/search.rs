@@ -1,6 +1,244 @@
-//! A stand-in for the benchmarks.
+//! Speed and memory of the searches on the boards of `boards.tsv`, beside the `pathfinding` crate's A*.
+//!
+//! Lengths and numbers of expanded boards are asserted before any time is printed. Each figure is the best
+//! of several runs, ours and the crate's taken in turns, so that a busy machine slows both. The crate is used
+//! as a careful user would: an array of tiles as the node, successors by exchanging two cells, and
+//! estimates from tables, from scratch at each call, because that is its interface.
+
+use std::hint::black_box;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use slidewise::heuristic::HeuristicKind;
+use slidewise::puzzle::{Board, Goal, Move, Preset, Size};
+use slidewise::search::{Algorithm, Limits, Method, Outcome, Run, Stats};
+
+const BOARDS: &str = include_str!("boards.tsv");
+/// Each case is run for about this long, ours and the crate's together.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+struct Case {
+    name: String,
+    board: Board,
+    method: Method,
+    moves: usize,
+    expanded: u64,
+}
+
+fn cases() -> Vec<Case> {
+    let lines = BOARDS.lines().filter(|line| !line.starts_with('#'));
+    let case = |line: &str| {
+        let [name, board, algorithm, heuristic, moves, expanded] =
+            line.split('\t').collect::<Vec<_>>()[..]
+        else {
+            panic!("six columns: {line}")
+        };
+        let algorithm: Algorithm = algorithm.parse().expect("an algorithm");
+        let heuristic: HeuristicKind = heuristic.parse().expect("a heuristic");
+        Case {
+            name: name.to_string(),
+            board: board.parse().expect("a board"),
+            method: Method::new(algorithm, heuristic),
+            moves: moves.parse().expect("a number"),
+            expanded: expanded.parse().expect("a number"),
+        }
+    };
+    lines.map(case).collect()
+}
+
+/// One run of ours: its time and its figures.
+fn ours(case: &Case) -> (Duration, Stats) {
+    let goal = Goal::preset(Preset::GapLast, case.board.size());
+    let begun = Instant::now();
+    let mut run = Run::start(case.board, goal, case.method, Limits::default()).expect("a search");
+    let moves = loop {
+        match run.advance(100_000) {
+            None => {}
+            Some(Outcome::Solved(solution)) => break solution.moves.len(),
+            Some(outcome) => panic!("{outcome:?}"),
+        }
+    };
+    let time = begun.elapsed();
+    assert_eq!(
+        (moves, run.stats().expanded),
+        (case.moves, case.expanded),
+        "{}",
+        case.name
+    );
+    (time, run.stats())
+}
+
+/// One run of the crate's: its time and the boards it expanded.
+fn theirs(case: &Case) -> (Duration, u64) {
+    match case.board.size().cells() {
+        9 => theirs_of::<9>(case),
+        16 => theirs_of::<16>(case),
+        cells => panic!("no array for {cells} cells"),
+    }
+}
+
+fn theirs_of<const N: usize>(case: &Case) -> (Duration, u64) {
+    let size = case.board.size();
+    let goal: [u8; N] = Goal::preset(Preset::GapLast, size)
+        .board()
+        .tiles()
+        .try_into()
+        .expect("its cells");
+    let start: [u8; N] = case.board.tiles().try_into().expect("its cells");
+    let estimate = Estimates::new(size);
+    let conflicts = case.method.heuristic == HeuristicKind::LinearConflict;
+    let mut expanded = 0;
+    let begun = Instant::now();
+    let found = pathfinding::prelude::astar(
+        black_box(&start),
+        |tiles| {
+            expanded += 1;
+            successors(size, *tiles)
+        },
+        |tiles| match conflicts {
+            false => estimate.manhattan(tiles),
+            true => estimate.manhattan(tiles) + estimate.conflicts(tiles),
+        },
+        |tiles| *tiles == goal,
+    );
+    let time = begun.elapsed();
+    let (_, length) = found.expect("a solution");
+    assert_eq!(length as usize, case.moves, "{}", case.name);
+    (time, expanded)
+}
+
+fn successors<const N: usize>(size: Size, tiles: [u8; N]) -> impl Iterator<Item = ([u8; N], u32)> {
+    let gap = tiles.iter().position(|&tile| tile == 0).unwrap_or(0);
+    Move::ALL.into_iter().filter_map(move |step| {
+        let mut next = tiles;
+        next.swap(gap, step.source(size, gap)?);
+        Some((next, 1))
+    })
+}
+
+/// Estimates to the goal with the gap last, written for the crate.
+struct Estimates {
+    size: Size,
+    /// Rows plus columns between a tile and its place, by tile and cell.
+    distances: Vec<Vec<u32>>,
+}
+
+impl Estimates {
+    fn new(size: Size) -> Estimates {
+        let cells = size.cells();
+        let distance = |tile: usize, cell: usize| match tile {
+            0 => 0,
+            tile => {
+                let home = tile - 1;
+                let rows = size.row(home).abs_diff(size.row(cell));
+                (rows + size.column(home).abs_diff(size.column(cell))) as u32
+            }
+        };
+        let row = |tile| (0..cells).map(|cell| distance(tile, cell)).collect();
+        Estimates {
+            size,
+            distances: (0..cells).map(row).collect(),
+        }
+    }
+
+    fn manhattan(&self, tiles: &[u8]) -> u32 {
+        let distance = |(cell, &tile): (usize, &u8)| self.distances[usize::from(tile)][cell];
+        tiles.iter().enumerate().map(distance).sum()
+    }
+
+    /// Two for each tile that must leave its line.
+    fn conflicts(&self, tiles: &[u8]) -> u32 {
+        let size = self.size;
+        let mut aside = 0;
+        for row in 0..size.height() {
+            let line = (0..size.width()).map(|column| tiles[size.cell(row, column)]);
+            aside +=
+                leaving(line.filter(|&tile| tile != 0 && size.row(usize::from(tile) - 1) == row));
+        }
+        for column in 0..size.width() {
+            let line = (0..size.height()).map(|row| tiles[size.cell(row, column)]);
+            aside += leaving(
+                line.filter(|&tile| tile != 0 && size.column(usize::from(tile) - 1) == column),
+            );
+        }
+        2 * aside
+    }
+}
+
+/// The fewest tiles to take out of a line so that the rest are in order.
+fn leaving(line: impl Iterator<Item = u8>) -> u32 {
+    let mut ends = [0; 10];
+    let (mut longest, mut natives) = (0, 0);
+    for tile in line {
+        natives += 1;
+        let run = ends[..longest]
+            .iter()
+            .position(|&end| end > tile)
+            .unwrap_or(longest);
+        ends[run] = tile;
+        longest = longest.max(run + 1);
+    }
+    natives - longest as u32
+}
 
 fn main() {
-    assert_eq!(slidewise::double(4), 8);
-    println!("native: fast");
+    println!(
+        "{:14} {:7} {:16} {:>5} {:>9} {:>10} {:>9} {:>8} {:>11} {:>6}",
+        "board",
+        "method",
+        "estimate",
+        "moves",
+        "expanded",
+        "ms",
+        "M/s",
+        "bytes",
+        "crate's ms",
+        "ratio"
+    );
+    let mut times = String::new();
+    for case in cases() {
+        let compared = case.method.algorithm == Algorithm::AStar;
+        let (mut best, mut best_theirs) = (Duration::MAX, Duration::MAX);
+        let mut stats = Stats::default();
+        let begun = Instant::now();
+        while begun.elapsed() < PATIENCE {
+            let (time, figures) = ours(&case);
+            (best, stats) = (best.min(time), figures);
+            if compared {
+                best_theirs = best_theirs.min(theirs(&case).0);
+            }
+        }
+        let milliseconds = |time: Duration| time.as_secs_f64() * 1e3;
+        let Method {
+            algorithm,
+            heuristic,
+            ..
+        } = case.method;
+        let key = format!("{}, {}, {}", case.name, algorithm.name(), heuristic.name());
+        times += &format!("{key}\t{}\n", milliseconds(best));
+        print!(
+            "{:14} {:7} {:16} {:5} {:9} {:10.3} {:9.2}",
+            case.name,
+            case.method.algorithm.to_string(),
+            case.method.heuristic.name(),
+            case.moves,
+            case.expanded,
+            milliseconds(best),
+            case.expanded as f64 / best.as_secs_f64() / 1e6,
+        );
+        if compared {
+            println!(
+                " {:8.1} {:11.3} {:6.2}",
+                stats.bytes as f64 / stats.kept as f64,
+                milliseconds(best_theirs),
+                best_theirs.as_secs_f64() / best.as_secs_f64(),
+            );
+        } else {
+            println!();
+        }
+    }
+    // For the browser's half, which follows.
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/bench");
+    std::fs::create_dir_all(&folder).expect("a folder for the times");
+    std::fs::write(folder.join("native.tsv"), times).expect("a file for the times");
 }

@@ -7,7 +7,7 @@ use yew::prelude::*;
 use super::board::BoardView;
 use super::choice::Choice;
 use super::figures::FiguresView;
-use super::result::ResultView;
+use super::result::{Moves, Verdict};
 use crate::page::solver::Solver;
 use crate::page::state::{Action, Solving, State, Worker};
 use crate::page::{entropy, location};
@@ -120,12 +120,16 @@ pub fn App() -> Html {
         Solving::Running(method, figures) => html! {
             <FiguresView method={*method} figures={*figures} />
         },
-        Solving::Ended(method, figures, outcome) => html! {
-            <>
-                <ResultView start={state.start} outcome={Rc::new(outcome.clone())} />
-                <FiguresView method={*method} figures={*figures} />
-            </>
-        },
+        Solving::Ended(method, figures, outcome) => {
+            let outcome = Rc::new(outcome.clone());
+            html! {
+                <>
+                    <Verdict outcome={outcome.clone()} />
+                    <FiguresView method={*method} figures={*figures} />
+                    <Moves start={state.start} {outcome} />
+                </>
+            }
+        }
         Solving::Failed(sentence) => html! { <p class="notice" role="alert">{ sentence }</p> },
     };
     let phase = match &state.solving {

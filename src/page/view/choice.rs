@@ -63,7 +63,7 @@ pub fn Choice(props: &Props) -> Html {
                     { for HeuristicKind::ALL.into_iter().map(|option| html! {
                         <option
                             value={option.name()}
-                            selected={heuristic == option}
+                            selected={method.heuristic == option}
                             disabled={!option.fits(size)}
                         >
                             { option.to_string() }

@@ -8,46 +8,64 @@ use crate::puzzle::{Board, Motion, Move, notation};
 use crate::search::{Outcome, Solution};
 
 #[derive(Properties, PartialEq)]
-pub struct Props {
+pub struct VerdictProps {
+    pub outcome: Rc<Outcome>,
+}
+
+/// The outcome in one sentence.
+#[component]
+pub fn Verdict(props: &VerdictProps) -> Html {
+    let sentence = match &*props.outcome {
+        Outcome::Solved(solution) => return solved(solution),
+        Outcome::Unsolvable(parity) => format!("Unsolvable: {parity}"),
+        Outcome::LimitReached(limit) => format!("Not solved: {limit}."),
+        Outcome::Stopped => "Stopped before a solution was found.".to_string(),
+    };
+    html! { <p class="notice" id="result" role="status">{ sentence }</p> }
+}
+
+fn solved(solution: &Solution) -> Html {
+    let length = solution.moves.len();
+    let moves = if length == 1 { "move" } else { "moves" };
+    let guarantee = if solution.proved_optimal {
+        "proved shortest"
+    } else {
+        "not guaranteed shortest"
+    };
+    html! {
+        <p
+            class="verdict good"
+            id="result"
+            role="status"
+            data-length={length.to_string()}
+            data-proved={solution.proved_optimal.to_string()}
+        >
+            <em>{ length }</em>
+            { " " }
+            <span>{ format!("{moves}, {guarantee}") }</span>
+        </p>
+    }
+}
+
+#[derive(Properties, PartialEq)]
+pub struct MovesProps {
     pub start: Board,
     pub outcome: Rc<Outcome>,
 }
 
+/// The moves found, as text and one by one.
 #[component]
-pub fn ResultView(props: &Props) -> Html {
-    match &*props.outcome {
-        Outcome::Solved(solution) => solved(&props.start, solution),
-        Outcome::Unsolvable(parity) => html! {
-            <p class="notice" id="result" role="status">{ format!("Unsolvable: {parity}") }</p>
-        },
-        Outcome::LimitReached(limit) => html! {
-            <p class="notice" id="result" role="status">{ format!("Not solved: {limit}.") }</p>
-        },
-        Outcome::Stopped => html! {
-            <p class="notice" id="result" role="status">{ "Stopped before a solution was found." }</p>
-        },
-    }
-}
-
-fn solved(start: &Board, solution: &Solution) -> Html {
-    let length = solution.moves.len();
-    let guarantee = match (length, solution.proved_optimal) {
-        (1, true) => "move, proved shortest",
-        (_, true) => "moves, proved shortest",
-        (1, false) => "move, not guaranteed shortest",
-        (_, false) => "moves, not guaranteed shortest",
+pub fn Moves(props: &MovesProps) -> Html {
+    let moves = match &*props.outcome {
+        Outcome::Solved(solution) if !solution.moves.is_empty() => &solution.moves,
+        _ => return html! { <span hidden=true /> },
     };
     html! {
-        <div
-            id="result"
-            data-length={length.to_string()}
-            data-proved={solution.proved_optimal.to_string()}
-        >
-            <p class="verdict good" role="status"><em>{ length }</em>{ " " }<span>{ guarantee }</span></p>
+        <div>
             <h2>{ "Moves of the tiles" }</h2>
-            <p class="moves" id="moves">{ notation::write_moves(&solution.moves, Motion::Tile) }</p>
+            <p class="moves" id="moves">{ notation::write_moves(moves, Motion::Tile) }</p>
             <ol class="steps" tabindex="0" aria-label="Steps">
-                { for steps(start, &solution.moves).into_iter().map(|(tile, step)| html! {
+                { for steps(&props.start, moves).into_iter().map(|(tile, step)| html! {
                     <li>
                         <b>{ format!("{tile} {}", step.arrow()) }</b>
                         { " " }

@@ -1,0 +1,53 @@
+// The address: what it says is shown, and what it cannot say gets a sentence.
+import { board, expect, open, test } from "./slidewise.mjs";
+
+const BAD = [
+  ["board=1.2.3_4.4.5_6.7.0", "tile 4 appears twice: cells 4 and 5"],
+  ["board=1.2.3_4.5.6_7.8.9", "9 cells need tiles 0 to 8: 9 is too large"],
+  ["board=1.2.3_4.5.6_7.8", "no gap: write 0 for it"],
+  ["board=hello", "'h' at character 1 is not a tile"],
+  ["board=1.2.3.4.5.0", "6 tiles are no square"],
+  ["board=%FF%00%E2%82", "is not a tile"],
+  ["board=1.2_3.0&goal=1.2.3_4.5.6_7.8.0", "The goal of this link is 3x3, but its board is 2x2."],
+  ["board=1.2_3.0&algorithm=magic", "This link asks for the algorithm \"magic\""],
+  ["board=1.2_3.0&heuristic=hope", "This link asks for the estimate \"hope\""],
+  ["board=1.2_3.0&weight=-1", "a weight is a number from 1 to 10"],
+];
+for (const [query, sentence] of BAD) {
+  test(`?${query} gives its sentence and a usable board`, async ({ quietPage: page }) => {
+    await open(page, query);
+    await expect(page.locator("#link-error")).toContainText(sentence);
+    await expect(page.locator("#verdict")).toHaveText("This board can be solved.");
+    expect(new URL(page.url()).search).toBe(`?${query}`);
+    await page.getByRole("button", { name: "New" }).click();
+    await expect(page.locator("#link-error")).toHaveCount(0);
+    await expect.poll(() => page.url()).toContain("?board=");
+  });
+}
+
+test("a plain address gets a random board, and the address says which", async ({ quietPage: page }) => {
+  await open(page);
+  const first = await board(page);
+  expect(first.split(/[ /]/).map(Number).sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(new URL(page.url()).search).toBe(`?board=${first.replaceAll(" ", ".").replaceAll("/", "_")}`);
+  await page.reload();
+  expect(await board(page)).toBe(first);
+  const boards = new Set([first]);
+  for (let round = 0; round < 5; round++) {
+    await page.getByRole("button", { name: "New" }).click();
+    boards.add(await board(page));
+  }
+  expect(boards.size).toBeGreaterThan(3);
+});
+
+test("a choice of method goes into the address and comes back from it", async ({ quietPage: page }) => {
+  await open(page, "board=1.2.3_0.4.6_7.5.8");
+  await page.locator("#algorithm").selectOption("astar");
+  await page.locator("#heuristic").selectOption("walking");
+  await expect.poll(() => new URL(page.url()).search).toBe(
+    "?board=1.2.3_0.4.6_7.5.8&algorithm=astar&heuristic=walking",
+  );
+  await page.reload();
+  await expect(page.locator("#algorithm")).toHaveValue("astar");
+  await expect(page.locator("#heuristic")).toHaveValue("walking");
+});

@@ -1,0 +1,62 @@
+// What the end-to-end tests share: the page's parts by name, and an independent replay of moves.
+import { test as base, expect } from "@playwright/test";
+
+export { expect };
+
+/** A test whose page must not say a word in the console, fail a request or leave its own origin. */
+export const test = base.extend({
+  quietPage: async ({ page, baseURL }, use) => {
+    const complaints = [];
+    page.on("console", (message) => complaints.push(message.text()));
+    page.on("pageerror", (error) => complaints.push(String(error)));
+    page.on("requestfailed", (request) => {
+      // A reload cuts off what is still under way.
+      if (request.failure()?.errorText !== "net::ERR_ABORTED") complaints.push(`failed: ${request.url()}`);
+    });
+    page.on("response", (response) => {
+      if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`);
+    });
+    page.on("request", (request) => {
+      if (new URL(request.url()).origin !== new URL(baseURL).origin) complaints.push(`elsewhere: ${request.url()}`);
+    });
+    await use(page);
+    expect(complaints).toEqual([]);
+  },
+});
+
+/** A 4x4 board that keeps IDA* with Manhattan distance busy for far longer than any test. */
+export const HARD = "board=0.12.9.13_15.11.10.14_3.7.2.5_4.8.6.1&algorithm=idastar&heuristic=manhattan";
+
+export async function open(page, query = "") {
+  await page.goto(query ? `./?${query}` : "./");
+  await expect(page.locator("#worker")).toHaveText("The solver is ready.");
+}
+
+export const solve = (page) => page.getByRole("button", { name: "Solve" }).click();
+export const stop = (page) => page.getByRole("button", { name: "Stop" }).click();
+export const board = (page) => page.locator("#board").getAttribute("data-board");
+
+/** Waits until the search has ended, and gives its figures as numbers. */
+export async function ended(page) {
+  await expect(page.locator("#solving")).toHaveAttribute("data-phase", "ended", { timeout: 20_000 });
+  return page.locator("#figures").evaluate((list) =>
+    Object.fromEntries(Object.entries(list.dataset).map(([name, value]) => [name, Number(value)])),
+  );
+}
+
+/** The board after moves such as R3DLU2, each letter the motion of a tile; throws on an illegal one. */
+export function play(text, moves) {
+  const rows = text.split("/").map((row) => row.split(" ").map(Number));
+  let y = rows.findIndex((row) => row.includes(0));
+  let x = rows[y].indexOf(0);
+  const motion = { U: [0, 1], D: [0, -1], L: [1, 0], R: [-1, 0] };
+  for (const [, letter, run] of moves.matchAll(/([URDL])(\d*)/g)) {
+    for (let left = Number(run || 1); left > 0; left--) {
+      const [dx, dy] = motion[letter];
+      rows[y][x] = rows[y + dy][x + dx];
+      [x, y] = [x + dx, y + dy];
+      rows[y][x] = 0;
+    }
+  }
+  return rows.map((row) => row.join(" ")).join("/");
+}

@@ -1,0 +1,104 @@
+// The worker's failures: each is said in words, the board stays, and solving works again.
+import { HARD, board, ended, expect, open, solve, stop, test } from "./slidewise.mjs";
+
+const onlyWorker = (page) => {
+  const workers = page.workers();
+  expect(workers).toHaveLength(1);
+  return workers[0];
+};
+
+async function solvesAgain(page) {
+  await expect(page.locator("#worker")).toHaveText("The solver is ready.");
+  await page.locator("#algorithm").selectOption("greedy");
+  await solve(page);
+  await ended(page);
+  await expect(page.locator("#result")).toContainText("moves, not guaranteed shortest");
+}
+
+test("a worker that panics in mid-run is reported with its text and restarted", async ({ page }) => {
+  await open(page, HARD);
+  const before = await board(page);
+  const reports = await page.evaluateHandle(() => {
+    const seen = [];
+    const worker = document.querySelector("#worker");
+    const look = () => seen.push(document.querySelector("#worker")?.textContent);
+    new MutationObserver(look).observe(worker.parentElement, { subtree: true, childList: true, characterData: true });
+    return seen;
+  });
+  await solve(page);
+  await expect(page.locator("#solving")).toHaveAttribute("data-phase", "running");
+  // Without its clock the worker's own code panics at the next slice.
+  await onlyWorker(page).evaluate(() => {
+    Object.defineProperty(self, "performance", { value: undefined });
+  });
+  await expect(page.locator("#outcome")).toHaveText(
+    "The search was interrupted: its worker failed. The board is as it was.",
+  );
+  await expect(page.locator("#worker")).toHaveText("The solver is ready.");
+  const said = (await reports.jsonValue()).join("\n");
+  expect(said).toContain("The solver failed and is being restarted: panicked at src/worker/scope.rs");
+  expect(said).toContain("a worker has a clock");
+  expect(await board(page)).toBe(before);
+  await solvesAgain(page);
+});
+
+test("a worker that throws is replaced", async ({ page }) => {
+  await open(page, HARD);
+  await solve(page);
+  await onlyWorker(page).evaluate(() => {
+    setTimeout(() => {
+      throw new Error("thrown for the test");
+    });
+  });
+  await expect(page.locator("#outcome")).toContainText("The search was interrupted");
+  await solvesAgain(page);
+});
+
+test("a worker that does not answer Stop is replaced", async ({ page }) => {
+  await open(page, HARD);
+  await solve(page);
+  await expect(page.locator("#solving")).toHaveAttribute("data-phase", "running");
+  // Never returns: the page ends the worker.
+  onlyWorker(page)
+    .evaluate(() => {
+      for (;;);
+    })
+    .catch(() => {});
+  await stop(page);
+  await expect(page.locator("#result")).toHaveText("Stopped before a solution was found.");
+  await solvesAgain(page);
+});
+
+test("a worker whose wasm is missing is named, and can be tried again", async ({ page }) => {
+  await page.route("**/worker-*_bg.wasm", (route) => route.fulfill({ status: 404, body: "gone" }));
+  await page.goto("./?board=1.2.3_0.4.6_7.5.8");
+  await expect(page.locator("#worker")).toContainText("The solver could not be started:");
+  await solve(page);
+  await page.unroute("**/worker-*_bg.wasm");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.locator("#worker")).toHaveText("The solver is ready.");
+  await solve(page);
+  await ended(page);
+  await expect(page.locator("#result")).toHaveText("3 moves, proved shortest");
+});
+
+test("a worker whose script is missing is named", async ({ page }) => {
+  await page.route("**/worker-*.js", (route) => route.fulfill({ status: 404, body: "gone" }));
+  await page.goto("./");
+  await expect(page.locator("#worker")).toContainText("The solver could not be started: its file could not be loaded");
+});
+
+test("a request made before the worker is ready is not lost", async ({ page }) => {
+  let release;
+  const held = new Promise((resolve) => (release = resolve));
+  await page.route("**/worker-*_bg.wasm", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("./?board=1.2.3_0.4.6_7.5.8");
+  await expect(page.locator("#worker")).toHaveText("The solver is starting.");
+  await solve(page);
+  release();
+  await ended(page);
+  await expect(page.locator("#result")).toHaveText("3 moves, proved shortest");
+});
