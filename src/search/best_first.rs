@@ -37,8 +37,8 @@ impl Priority {
 ///
 /// Whether a board was met before is asked when its turn comes, not when it is reached: most boards on
 /// the frontier never get there, and need no place in the index. The queue may so hold a board more than
-/// once. A board that comes up again with fewer moves is expanded again: with an inconsistent estimate that
-/// can happen.
+/// once. A board that comes up again with fewer moves is expanded again, as happens with an inconsistent
+/// estimate; except by greedy search, which does not count moves.
 pub struct BestFirst<P, H> {
     heuristic: H,
     priority: Priority,
@@ -131,7 +131,10 @@ impl<P: Packed, H: Heuristic> BestFirst<P, H> {
             };
             let id = match self.closed.find_or_add(&board, note, &mut self.memory)? {
                 Entry::Added(id) => id,
-                Entry::Known(id) if note.depth() < self.closed.note(id).depth() => {
+                Entry::Known(id)
+                    if self.priority != Priority::Greedy
+                        && note.depth() < self.closed.note(id).depth() =>
+                {
                     self.closed.set_note(id, note);
                     id
                 }

@@ -174,6 +174,7 @@ impl<P: Packed, H: Heuristic> Search for DepthFirst<P, H> {
                 }
                 (Visit::Paused, _) => return Status::Running,
                 (Visit::Exhausted, Reach::Fixed(_)) => {
+                    self.length = 0;
                     return Status::LimitReached(Limit::Depth(self.bound));
                 }
                 (Visit::Exhausted, Reach::Deepening) => {

@@ -15,19 +15,19 @@ pub struct Note(u32);
 
 impl Note {
     /// The deepest board that can be noted.
-    pub const MAX_DEPTH: u32 = (1 << 16) - 1;
+    pub const MAX_DEPTH: u32 = (1 << 18) - 1;
     const MAX_ESTIMATE: u32 = (1 << 12) - 1;
 
     /// A board `depth` moves from the root, of which `step` was the last (any, at the root).
     #[inline]
     pub fn new(depth: u32, estimate: u32, step: Move) -> Note {
         debug_assert!(depth <= Self::MAX_DEPTH && estimate <= Self::MAX_ESTIMATE);
-        Note(depth << 16 | estimate << 2 | step as u32)
+        Note(depth << 14 | estimate << 2 | step as u32)
     }
 
     #[inline]
     pub fn depth(self) -> u32 {
-        self.0 >> 16
+        self.0 >> 14
     }
 
     #[inline]
@@ -57,7 +57,7 @@ pub struct Store<P> {
     room: usize,
 }
 
-const CHUNK: usize = 1 << 13;
+const CHUNK: usize = 1 << 12;
 const EMPTY: u32 = u32::MAX;
 const ID_BITS: u32 = 27;
 const FIRST_SLOTS: usize = 1 << 14;

@@ -1,0 +1,137 @@
+//! True distances by plain enumeration.
+
+use slidewise::puzzle::{Board, Goal, Size};
+
+/// The number of moves between a goal and every board of its size, for boards of up to ten cells.
+pub struct Distances {
+    size: Size,
+    /// By the rank of the board; [`FAR`] where the goal cannot be reached.
+    table: Vec<u8>,
+}
+
+const FAR: u8 = u8::MAX;
+const MOST_CELLS: usize = 10;
+
+type Tiles = [u8; MOST_CELLS];
+
+impl Distances {
+    /// By breadth-first search over plain arrays.
+    pub fn to(goal: &Goal) -> Distances {
+        let size = goal.size();
+        let cells = size.cells();
+        let mut tiles = [0; MOST_CELLS];
+        tiles[..cells].copy_from_slice(goal.board().tiles());
+        let mut table = vec![FAR; (1..=cells).product()];
+        table[rank(&tiles[..cells])] = 0;
+        let mut layer = vec![tiles];
+        for depth in 1.. {
+            let mut next_layer = Vec::new();
+            for tiles in &layer {
+                for next in neighbours(tiles, size) {
+                    let place = &mut table[rank(&next[..cells])];
+                    if *place == FAR {
+                        *place = depth;
+                        next_layer.push(next);
+                    }
+                }
+            }
+            if next_layer.is_empty() {
+                break;
+            }
+            layer = next_layer;
+        }
+        Distances { size, table }
+    }
+
+    /// `None` where the goal cannot be reached.
+    pub fn get(&self, board: &Board) -> Option<usize> {
+        let distance = self.table[rank(board.tiles())];
+        (distance != FAR).then_some(distance.into())
+    }
+
+    /// Every board that can be solved, with its distance.
+    pub fn boards(&self) -> impl Iterator<Item = (Board, usize)> {
+        self.boards_in(0..self.table.len())
+    }
+
+    /// The same boards cut into `parts` parts.
+    pub fn parts(&self, parts: usize) -> Vec<Vec<(Board, usize)>> {
+        let length = self.table.len().div_ceil(parts);
+        (0..parts)
+            .map(|part| {
+                let end = self.table.len().min((part + 1) * length);
+                self.boards_in(part * length..end).collect()
+            })
+            .collect()
+    }
+
+    fn boards_in(&self, ranks: std::ops::Range<usize>) -> impl Iterator<Item = (Board, usize)> {
+        ranks
+            .filter(|&rank| self.table[rank] != FAR)
+            .map(|rank| (unrank(rank, self.size), self.table[rank].into()))
+    }
+
+    /// How many boards there are at distance 0, 1, 2, …
+    pub fn histogram(&self) -> Vec<u64> {
+        let mut counts = Vec::new();
+        for &distance in self.table.iter().filter(|&&distance| distance != FAR) {
+            let distance = usize::from(distance);
+            counts.resize(counts.len().max(distance + 1), 0);
+            counts[distance] += 1;
+        }
+        counts
+    }
+
+    /// One of the boards farthest from the goal.
+    pub fn farthest(&self) -> Board {
+        self.boards()
+            .max_by_key(|&(_, distance)| distance)
+            .unwrap()
+            .0
+    }
+}
+
+fn neighbours(tiles: &Tiles, size: Size) -> impl Iterator<Item = Tiles> {
+    let (width, height) = (size.width(), size.height());
+    let gap = tiles[..width * height]
+        .iter()
+        .position(|&tile| tile == 0)
+        .unwrap();
+    let (row, column) = (gap / width, gap % width);
+    let sources = [
+        (row > 0).then(|| gap - width),
+        (row + 1 < height).then(|| gap + width),
+        (column > 0).then(|| gap - 1),
+        (column + 1 < width).then(|| gap + 1),
+    ];
+    sources.into_iter().flatten().map(move |source| {
+        let mut next = *tiles;
+        next.swap(gap, source);
+        next
+    })
+}
+
+/// The place of an arrangement among all of its length in the order of a dictionary.
+fn rank(tiles: &[u8]) -> usize {
+    let mut seen = 0u32;
+    let mut rank = 0;
+    for (index, &tile) in tiles.iter().enumerate() {
+        let smaller_before = (seen & ((1 << tile) - 1)).count_ones();
+        seen |= 1 << tile;
+        rank = rank * (tiles.len() - index) + usize::from(tile) - smaller_before as usize;
+    }
+    rank
+}
+
+/// The arrangement at a place.
+fn unrank(mut rank: usize, size: Size) -> Board {
+    let cells = size.cells();
+    let mut digits = vec![0; cells];
+    for index in (0..cells).rev() {
+        digits[index] = rank % (cells - index);
+        rank /= cells - index;
+    }
+    let mut left: Vec<u8> = (0..cells as u8).collect();
+    let tiles: Vec<u8> = digits.into_iter().map(|digit| left.remove(digit)).collect();
+    Board::new(size, &tiles).unwrap()
+}

@@ -1,0 +1,203 @@
+//! What the laws are checked with: known results, true distances, boards, and runs from start to end.
+//!
+//! Boards are enumerated and moves replayed here on plain arrays, apart from the code under test.
+
+// Each file of tests is a program of its own and uses its own part of this.
+#![allow(dead_code, unused_imports)]
+
+mod distances;
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use slidewise::heuristic::HeuristicKind;
+use slidewise::puzzle::{Board, Goal, Move, Random, Size, scramble};
+use slidewise::search::{Algorithm, Limits, Method, Outcome, Run, Solution, Stats};
+
+pub use distances::Distances;
+
+pub fn size(width: usize, height: usize) -> Size {
+    Size::new(width, height).unwrap()
+}
+
+pub fn board(text: &str) -> Board {
+    text.parse().unwrap()
+}
+
+/// The goal with its tiles in order and the gap in a given cell.
+pub fn goal_with_gap(size: Size, gap: usize) -> Goal {
+    let mut tiles: Vec<u8> = (1..size.cells() as u8).collect();
+    tiles.insert(gap, 0);
+    Goal::new(Board::new(size, &tiles).unwrap())
+}
+
+/// Any arrangement at all, each equally likely.
+pub fn random_goal(size: Size, random: &mut Random) -> Goal {
+    let mut tiles: Vec<u8> = (0..size.cells() as u8).collect();
+    random.shuffle(&mut tiles);
+    Goal::new(Board::new(size, &tiles).unwrap())
+}
+
+/// The board with two of its tiles exchanged: unsolvable if it was solvable.
+pub fn spoiled(board: &Board) -> Board {
+    let cells = board.positions();
+    board.swapped(cells[1].into(), cells[2].into())
+}
+
+/// One line of `data/distances.txt`.
+pub struct Histogram {
+    pub size: Size,
+    /// The cell of the goal's gap.
+    pub gap: usize,
+    /// How many boards there are at each distance.
+    pub counts: Vec<u64>,
+}
+
+/// The histograms of `data/distances.txt`.
+pub fn histograms() -> Vec<Histogram> {
+    lines(include_str!("../data/distances.txt"))
+        .map(|line| {
+            let (head, counts) = line.split_once(':').unwrap();
+            let (size, gap) = head.split_once(' ').unwrap();
+            Histogram {
+                size: size.parse().unwrap(),
+                gap: gap.parse().unwrap(),
+                counts: numbers(counts),
+            }
+        })
+        .collect()
+}
+
+/// Korf's hundred boards and the lengths of their shortest solutions, from `data/korf100.tsv`.
+pub fn korf100() -> Vec<(Board, usize)> {
+    lines(include_str!("../data/korf100.tsv"))
+        .map(|line| {
+            let columns: Vec<&str> = line.split('\t').collect();
+            let [_, tiles, length] = columns[..] else {
+                panic!("three columns: {line}");
+            };
+            let board = Board::new(size(4, 4), &numbers(tiles)).unwrap();
+            (board, length.parse().unwrap())
+        })
+        .collect()
+}
+
+/// The goal of Korf's boards.
+pub fn korf_goal() -> Goal {
+    let tiles: Vec<u8> = (0..16).collect();
+    Goal::new(Board::new(size(4, 4), &tiles).unwrap())
+}
+
+fn lines(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().filter(|line| !line.starts_with('#'))
+}
+
+fn numbers<T: std::str::FromStr>(text: &str) -> Vec<T> {
+    text.split_whitespace()
+        .map(|number| number.parse().ok().expect("a number"))
+        .collect()
+}
+
+/// Every choice of algorithm and estimate that differs from all others for boards of a size: algorithms
+/// without an estimate come once.
+pub fn methods(size: Size) -> Vec<Method> {
+    let mut methods = Vec::new();
+    for algorithm in Algorithm::ALL {
+        if algorithm.uses_heuristic() {
+            let kinds = HeuristicKind::ALL.into_iter();
+            let fitting = kinds.filter(|kind| kind.fits(size));
+            methods.extend(fitting.map(|kind| Method::new(algorithm, kind)));
+        } else {
+            methods.push(Method::new(algorithm, HeuristicKind::Zero));
+        }
+    }
+    methods
+}
+
+/// Runs a search to its end in slices of the given sizes, over and over.
+pub fn run_in_slices(
+    start: Board,
+    goal: Goal,
+    method: Method,
+    limits: Limits,
+    slices: &[u32],
+) -> (Outcome, Stats) {
+    let mut run = Run::start(start, goal, method, limits).unwrap();
+    for &budget in slices.iter().cycle() {
+        if let Some(outcome) = run.advance(budget) {
+            let outcome = outcome.clone();
+            return (outcome, run.stats());
+        }
+    }
+    unreachable!("there are slices");
+}
+
+/// Runs a search to its end.
+pub fn run(start: Board, goal: Goal, method: Method, limits: Limits) -> (Outcome, Stats) {
+    run_in_slices(start, goal, method, limits, &[u32::MAX])
+}
+
+/// Solves a board that must be solvable within the default memory, and replays the solution.
+pub fn solve(start: Board, goal: Goal, method: Method) -> Solution {
+    // Far more boards than any test needs: a search that goes round in circles fails.
+    let limits = Limits {
+        nodes: 400_000_000,
+        ..Limits::default()
+    };
+    match run(start, goal, method, limits).0 {
+        Outcome::Solved(solution) => {
+            assert_eq!(
+                replayed(&start, &solution.moves),
+                goal.board().tiles(),
+                "{method:?} from {start} to {}",
+                goal.board()
+            );
+            solution
+        }
+        outcome => panic!("{method:?} on {start} to {}: {outcome:?}", goal.board()),
+    }
+}
+
+/// The tiles after moves that all push a tile into the gap.
+pub fn replayed(start: &Board, moves: &[Move]) -> Vec<u8> {
+    let mut tiles = start.tiles().to_vec();
+    let (width, height) = (start.size().width(), start.size().height());
+    for step in moves {
+        let gap = tiles.iter().position(|&tile| tile == 0).unwrap();
+        let (row, column) = (gap / width, gap % width);
+        // The tile that moves stands on the side that it moves away from.
+        let source = match step {
+            Move::Up if row + 1 < height => gap + width,
+            Move::Down if row > 0 => gap - width,
+            Move::Left if column + 1 < width => gap + 1,
+            Move::Right if column > 0 => gap - 1,
+            _ => panic!("{step} has no tile to push on {tiles:?}"),
+        };
+        tiles.swap(gap, source);
+    }
+    tiles
+}
+
+/// Boards that can be solved: some drawn from all, some a few moves from the goal.
+pub fn samples(goal: &Goal, uniform: usize, walks: usize, random: &mut Random) -> Vec<Board> {
+    let mut boards: Vec<Board> = (0..uniform)
+        .map(|_| scramble::uniform(goal, random))
+        .collect();
+    boards.extend((0..walks).map(|moves| scramble::walk(goal, moves, random)));
+    boards
+}
+
+/// Runs `check` on every item, on as many threads as the machine has cores.
+pub fn in_parallel<T: Sync>(items: &[T], check: impl Fn(&T) + Sync) {
+    let next = AtomicUsize::new(0);
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                while let Some(item) = items.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    check(item);
+                }
+            });
+        }
+    });
+}

@@ -1,0 +1,148 @@
+//! What is known of small boards, and of Korf's: counts, lengths and averages that others published.
+
+mod common;
+
+use common::{
+    Distances, Histogram, board, goal_with_gap, histograms, in_parallel, korf_goal, korf100, solve,
+};
+use slidewise::heuristic::HeuristicKind;
+use slidewise::puzzle::{Goal, Parity};
+use slidewise::search::{Algorithm, Limits, Method, Run};
+
+#[test]
+fn the_data_cover_each_class_of_goal_cell_and_all_solvable_boards() {
+    let found: Vec<(String, usize)> = histograms()
+        .iter()
+        .map(|known| (known.size.to_string(), known.gap))
+        .collect();
+    let expected = [
+        ("2x2", 0),
+        ("3x2", 0),
+        ("3x2", 1),
+        ("3x3", 0),
+        ("3x3", 1),
+        ("3x3", 4),
+        ("4x2", 0),
+        ("4x2", 1),
+        ("5x2", 0),
+        ("5x2", 1),
+        ("5x2", 2),
+    ];
+    assert_eq!(found, expected.map(|(size, gap)| (size.to_owned(), gap)));
+    for known in histograms() {
+        let arrangements: u64 = (1..=known.size.cells() as u64).product();
+        assert_eq!(known.counts.iter().sum::<u64>(), arrangements / 2);
+    }
+}
+
+#[test]
+fn plain_enumeration_counts_the_published_number_of_boards_at_each_distance() {
+    in_parallel(&histograms(), |known| {
+        let distances = Distances::to(&goal_with_gap(known.size, known.gap));
+        assert_eq!(
+            distances.histogram(),
+            known.counts,
+            "{} with the gap at {}",
+            known.size,
+            known.gap
+        );
+    });
+}
+
+#[test]
+fn breadth_first_search_meets_the_published_number_of_boards_at_each_distance() {
+    in_parallel(&histograms(), |known| {
+        let layers = layers_of_breadth_first_search(known);
+        // The search ends with the first board of the last layer that it was sent for.
+        let complete = &known.counts[..known.counts.len() - 1];
+        assert_eq!(
+            layers, complete,
+            "{} with the gap at {}",
+            known.size, known.gap
+        );
+    });
+}
+
+/// How many boards a search from the goal to the farthest board met at each distance that it completed.
+fn layers_of_breadth_first_search(known: &Histogram) -> Vec<u64> {
+    let goal = goal_with_gap(known.size, known.gap);
+    let farthest = Goal::new(Distances::to(&goal).farthest());
+    let method = Method::new(Algorithm::BreadthFirst, HeuristicKind::Zero);
+    let mut run = Run::start(*goal.board(), farthest, method, Limits::default()).unwrap();
+    let mut layers = vec![1];
+    let mut kept = 1;
+    while run.advance(1).is_none() {
+        // Layer n + 1 is complete when all of layer n is expanded.
+        if run.stats().bound as usize == layers.len() {
+            layers.push(run.stats().kept - kept);
+            kept = run.stats().kept;
+        }
+    }
+    layers
+}
+
+#[test]
+fn the_printed_examples_have_their_lengths_and_their_words() {
+    let last = "1 2 3/4 5 6/7 8 0";
+    let examples = [
+        ("1 2 3/0 4 6/7 5 8", last, "RIGHT DOWN RIGHT"),
+        ("1 2 3/4 5 6/7 0 8", last, "RIGHT"),
+        (last, "1 0 3/4 2 5/7 8 6", "UP LEFT UP"),
+    ];
+    for (start, goal, words) in examples {
+        for algorithm in [
+            Algorithm::AStar,
+            Algorithm::IdaStar,
+            Algorithm::BreadthFirst,
+        ] {
+            let method = Method::new(algorithm, HeuristicKind::Manhattan);
+            let solution = solve(board(start), Goal::new(board(goal)), method);
+            let found: Vec<&str> = solution.moves.iter().map(|step| step.gap_word()).collect();
+            assert_eq!(found.join(" "), words, "{start} by {algorithm}");
+        }
+    }
+    let spiral = Goal::new(board("1 2 3/8 0 4/7 6 5"));
+    let method = Method::new(Algorithm::AStar, HeuristicKind::Manhattan);
+    let solution = solve(board("2 8 3/1 6 4/7 0 5"), spiral, method);
+    assert_eq!(solution.moves.len(), 5);
+}
+
+#[test]
+fn the_printed_unsolvable_boards_have_their_number_of_inversions() {
+    let goal = Goal::new(board("1 2 3/4 5 6/7 8 0"));
+    for (start, inversions) in [("2 8 3/1 6 4/7 0 5", 11), ("1 2 3/4 5 6/8 7 0", 1)] {
+        let parity = Parity::of(&board(start), &goal);
+        assert_eq!(parity.inversions, inversions, "{start}");
+        assert!(!parity.is_solvable(), "{start}");
+    }
+}
+
+#[test]
+fn the_first_ten_of_korfs_boards_have_their_lengths_by_ida_star_with_walking_distance() {
+    let method = Method::new(Algorithm::IdaStar, HeuristicKind::Walking);
+    in_parallel(&korf100()[..10], |&(start, length)| {
+        let solution = solve(start, korf_goal(), method);
+        assert_eq!(solution.moves.len(), length, "{start}");
+        assert!(solution.proved_optimal);
+    });
+}
+
+#[test]
+fn the_estimates_of_korfs_boards_have_the_published_averages() {
+    let boards = korf100();
+    assert_eq!(boards.len(), 100);
+    let lengths: usize = boards.iter().map(|&(_, length)| length).sum();
+    assert_eq!(lengths, 5305);
+    let goal = korf_goal();
+    for (kind, hundredfold) in [
+        (HeuristicKind::Manhattan, 3705),
+        (HeuristicKind::LinearConflict, 3909),
+        (HeuristicKind::Walking, 3957),
+    ] {
+        let sum: u32 = boards
+            .iter()
+            .map(|(board, _)| kind.estimate(board, &goal).unwrap())
+            .sum();
+        assert_eq!(sum, hundredfold, "{kind}");
+    }
+}

@@ -1,0 +1,329 @@
+//! The laws of the searches: the optimal ones agree with the truth and with each other, the others return
+//! solutions.
+
+mod common;
+
+use common::{Distances, in_parallel, methods, random_goal, run, samples, size, solve, spoiled};
+use slidewise::heuristic::{HeuristicError, HeuristicKind};
+use slidewise::puzzle::{Board, Goal, Preset, Random, Size, scramble};
+use slidewise::search::{Algorithm, Limits, Method, Outcome, Run, RunError, Weight};
+
+/// Estimates with which a larger board is searched soon.
+const STRONG: [HeuristicKind; 3] = [
+    HeuristicKind::Manhattan,
+    HeuristicKind::LinearConflict,
+    HeuristicKind::Walking,
+];
+
+/// A board and the length of its shortest solution.
+struct Case {
+    start: Board,
+    goal: Goal,
+    length: usize,
+}
+
+/// Boards of a size with up to nine cells, with distances by plain enumeration; for goals that are
+/// presets and goals that are not.
+fn cases_with_a_table(size: Size, seed: u64) -> Vec<Case> {
+    let mut random = Random::seeded(seed);
+    let mut goals = Preset::ALL
+        .map(|preset| Goal::preset(preset, size))
+        .to_vec();
+    goals.extend((0..5).map(|_| random_goal(size, &mut random)));
+    let mut cases = Vec::new();
+    for goal in goals {
+        let distances = Distances::to(&goal);
+        for start in samples(&goal, 25, 20, &mut random) {
+            cases.push(Case {
+                start,
+                goal,
+                length: distances.get(&start).unwrap(),
+            });
+        }
+    }
+    cases
+}
+
+/// Boards of a larger size, with lengths by one of the searches: those to compare the others with.
+fn cases_with_a_search(size: Size, uniform: usize, walks: usize, seed: u64) -> Vec<Case> {
+    let mut random = Random::seeded(seed);
+    let mut goals = vec![Goal::preset(Preset::GapLast, size)];
+    goals.extend((0..4).map(|_| random_goal(size, &mut random)));
+    let mut cases = Vec::new();
+    for goal in goals {
+        for start in samples(&goal, uniform, walks, &mut random) {
+            let method = Method::new(Algorithm::AStar, HeuristicKind::LinearConflict);
+            cases.push(Case {
+                start,
+                goal,
+                length: solve(start, goal, method).moves.len(),
+            });
+        }
+    }
+    cases
+}
+
+/// Whether an optimal method ends soon on a board so far from its goal.
+fn is_feasible(method: Method, case: &Case) -> bool {
+    use HeuristicKind::*;
+    let kind = match method.algorithm {
+        Algorithm::Bidirectional => return true,
+        Algorithm::BreadthFirst | Algorithm::IterativeDeepening => Zero,
+        _ => method.heuristic,
+    };
+    let few_cells = case.start.size().cells() <= 9;
+    let keeps_nothing = matches!(
+        method.algorithm,
+        Algorithm::IterativeDeepening | Algorithm::IdaStar
+    );
+    match kind {
+        Zero | Misplaced if keeps_nothing => case.length <= 16,
+        Zero | Misplaced => few_cells || case.length <= 16,
+        Euclidean | Inversion => few_cells || case.length <= 20,
+        _ => true,
+    }
+}
+
+/// Every method that is certain to find a shortest solution.
+fn optimal_methods(size: Size) -> Vec<Method> {
+    let mut methods = methods(size);
+    for method in &mut methods {
+        method.weight = Weight::ONE;
+    }
+    methods.retain(Method::is_optimal);
+    methods
+}
+
+fn optimal_methods_agree(cases: &[Case]) {
+    assert!(cases.len() >= 100);
+    let methods = optimal_methods(cases[0].start.size());
+    in_parallel(cases, |case| {
+        for &method in &methods {
+            if is_feasible(method, case) {
+                let solution = solve(case.start, case.goal, method);
+                assert_eq!(
+                    solution.moves.len(),
+                    case.length,
+                    "{method:?} on {} to {}",
+                    case.start,
+                    case.goal.board()
+                );
+                assert!(solution.proved_optimal, "{method:?}");
+            }
+        }
+    });
+}
+
+#[test]
+fn every_optimal_method_finds_the_true_distance_on_3x3() {
+    optimal_methods_agree(&cases_with_a_table(size(3, 3), 41));
+}
+
+#[test]
+fn every_optimal_method_finds_the_true_distance_on_4x2_and_2x4() {
+    optimal_methods_agree(&cases_with_a_table(size(4, 2), 42));
+    optimal_methods_agree(&cases_with_a_table(size(2, 4), 43));
+}
+
+#[test]
+fn all_optimal_methods_agree_on_3x4_and_4x3() {
+    optimal_methods_agree(&cases_with_a_search(size(3, 4), 4, 30, 44));
+    optimal_methods_agree(&cases_with_a_search(size(4, 3), 4, 30, 45));
+}
+
+#[test]
+fn all_optimal_methods_agree_on_shallow_4x4() {
+    optimal_methods_agree(&cases_with_a_search(size(4, 4), 0, 40, 46));
+}
+
+#[test]
+fn the_optimal_methods_are_all_but_depth_first_greedy_and_those_whose_estimate_may_exceed() {
+    // Three without an estimate; A*, weighted A* of weight 1 and IDA* with each of the 7 admissible ones.
+    assert_eq!(optimal_methods(size(3, 3)).len(), 3 + 3 * 7);
+    // Walking distance is not to be had.
+    assert_eq!(optimal_methods(size(5, 5)).len(), 3 + 3 * 6);
+}
+
+/// Checks that a method that promises nothing returns a solution all the same, and does not promise more.
+fn returns_a_solution(method: Method, case: &Case) -> usize {
+    assert!(!method.is_optimal(), "{method:?}");
+    let solution = solve(case.start, case.goal, method);
+    assert!(!solution.proved_optimal, "{method:?}");
+    assert!(solution.moves.len() >= case.length, "{method:?}");
+    assert_eq!(solution.moves.len() % 2, case.length % 2, "{method:?}");
+    solution.moves.len()
+}
+
+#[test]
+fn depth_first_search_returns_a_solution_within_its_depth() {
+    let mut cases = cases_with_a_table(size(3, 3), 51);
+    cases.truncate(100);
+    cases.extend(cases_with_a_table(size(4, 2), 52));
+    in_parallel(&cases, |case| {
+        let mut method = Method::new(Algorithm::DepthFirst, HeuristicKind::Zero);
+        for depth in [40, 80, 300] {
+            method.depth = depth;
+            assert!(returns_a_solution(method, case) <= depth as usize);
+        }
+    });
+}
+
+#[test]
+fn depth_first_search_finds_nothing_below_the_distance_and_a_shortest_solution_at_it() {
+    in_parallel(&cases_with_a_search(size(4, 4), 0, 17, 53), |case| {
+        let mut method = Method::new(Algorithm::DepthFirst, HeuristicKind::Zero);
+        method.depth = case.length as u32;
+        assert_eq!(returns_a_solution(method, case), case.length);
+        if let Some(depth) = method.depth.checked_sub(1) {
+            method.depth = depth;
+            let (outcome, _) = run(case.start, case.goal, method, Limits::default());
+            let limit = slidewise::search::Limit::Depth(depth);
+            assert_eq!(outcome, Outcome::LimitReached(limit));
+        }
+    });
+}
+
+#[test]
+fn greedy_search_returns_a_solution_with_every_estimate() {
+    let mut cases = cases_with_a_table(size(3, 3), 54);
+    cases.truncate(200);
+    cases.extend(cases_with_a_table(size(2, 4), 55));
+    in_parallel(&cases, |case| {
+        for kind in HeuristicKind::ALL {
+            returns_a_solution(Method::new(Algorithm::Greedy, kind), case);
+        }
+    });
+    in_parallel(&cases_with_a_search(size(4, 4), 0, 30, 56), |case| {
+        for kind in [HeuristicKind::Manhattan, HeuristicKind::Walking] {
+            returns_a_solution(Method::new(Algorithm::Greedy, kind), case);
+        }
+    });
+}
+
+#[test]
+fn with_a_consistent_estimate_no_board_is_expanded_twice() {
+    let mut cases = cases_with_a_table(size(3, 3), 64);
+    cases.truncate(100);
+    in_parallel(&cases, |case| {
+        for method in methods(case.start.size()) {
+            let keeps_boards = matches!(method.algorithm, Algorithm::AStar | Algorithm::Greedy);
+            if !keeps_boards || !method.heuristic.is_consistent() {
+                continue;
+            }
+            // Twice as many boards as there are: enough to fail in good time.
+            let limits = Limits {
+                nodes: 362_880,
+                ..Limits::default()
+            };
+            let (outcome, stats) = run(case.start, case.goal, method, limits);
+            assert!(matches!(outcome, Outcome::Solved(_)), "{method:?}");
+            // Off the frontier are the boards expanded and the goal, which is not.
+            assert_eq!(
+                stats.kept - stats.frontier,
+                stats.expanded + 1,
+                "{method:?}"
+            );
+        }
+    });
+}
+
+#[test]
+fn weighted_a_star_is_never_longer_than_its_weight_times_the_shortest() {
+    let mut cases = cases_with_a_table(size(3, 3), 57);
+    cases.extend(cases_with_a_search(size(4, 3), 4, 20, 58));
+    in_parallel(&cases, |case| {
+        let few_cells = case.start.size().cells() <= 9;
+        for hundredths in [101, 125, 150, 200, 300, 1000] {
+            for kind in HeuristicKind::ALL {
+                let strong = STRONG.contains(&kind);
+                // Without an estimate the weight makes no difference.
+                let blind = kind == HeuristicKind::Zero && hundredths > 101;
+                if blind || !few_cells && !strong {
+                    continue;
+                }
+                let mut method = Method::new(Algorithm::WeightedAStar, kind);
+                method.weight = Weight::try_from(hundredths).unwrap();
+                let length = returns_a_solution(method, case);
+                if kind.is_admissible() {
+                    let most = case.length * usize::from(hundredths);
+                    assert!(100 * length <= most, "{method:?} on {}", case.start);
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn a_star_and_ida_star_return_a_solution_with_an_estimate_that_exceeds() {
+    let mut cases = cases_with_a_table(size(3, 3), 59);
+    cases.extend(cases_with_a_table(size(4, 2), 60));
+    in_parallel(&cases, |case| {
+        for kind in [HeuristicKind::MisplacedLines, HeuristicKind::Swaps] {
+            for algorithm in [Algorithm::AStar, Algorithm::IdaStar] {
+                returns_a_solution(Method::new(algorithm, kind), case);
+            }
+        }
+    });
+}
+
+#[test]
+fn a_solved_board_takes_no_moves_by_any_method() {
+    let mut random = Random::seeded(61);
+    for size in Size::all() {
+        let goal = random_goal(size, &mut random);
+        for method in methods(size) {
+            let (outcome, stats) = run(*goal.board(), goal, method, Limits::default());
+            let Outcome::Solved(solution) = outcome else {
+                panic!("{method:?} on {size}: {outcome:?}");
+            };
+            assert_eq!(solution.moves, [], "{method:?} on {size}");
+            assert_eq!(stats.expanded, 0, "{method:?} on {size}");
+        }
+    }
+}
+
+#[test]
+fn an_unsolvable_board_is_known_to_be_so_before_any_board_is_expanded() {
+    let mut random = Random::seeded(62);
+    for size in Size::all() {
+        let goal = random_goal(size, &mut random);
+        let start = spoiled(&scramble::uniform(&goal, &mut random));
+        for method in methods(size) {
+            let mut run = Run::start(start, goal, method, Limits::default()).unwrap();
+            assert!(matches!(run.outcome(), Some(Outcome::Unsolvable(_))));
+            assert!(matches!(run.advance(1000), Some(Outcome::Unsolvable(_))));
+            assert_eq!(run.stats().expanded, 0, "{method:?} on {size}");
+        }
+    }
+}
+
+#[test]
+fn a_board_and_a_goal_of_different_sizes_are_refused_by_every_method() {
+    let (three, four) = (size(3, 4), size(4, 3));
+    let start = *Goal::preset(Preset::GapLast, three).board();
+    let goal = Goal::preset(Preset::GapLast, four);
+    for method in methods(three) {
+        let error = Run::start(start, goal, method, Limits::default()).err();
+        let expected = RunError::SizesDiffer {
+            start: three,
+            goal: four,
+        };
+        assert_eq!(error, Some(expected), "{method:?}");
+    }
+}
+
+#[test]
+fn walking_distance_is_refused_where_its_tables_would_be_too_large() {
+    let size = size(5, 5);
+    let goal = Goal::preset(Preset::GapLast, size);
+    let start = scramble::walk(&goal, 10, &mut Random::seeded(63));
+    let with_estimate = Algorithm::ALL
+        .into_iter()
+        .filter(|algorithm| algorithm.uses_heuristic());
+    for algorithm in with_estimate {
+        let method = Method::new(algorithm, HeuristicKind::Walking);
+        let error = Run::start(start, goal, method, Limits::default()).err();
+        let expected = RunError::Heuristic(HeuristicError::TooLarge { size });
+        assert_eq!(error, Some(expected), "{algorithm}");
+    }
+}

@@ -1,0 +1,284 @@
+//! Cutting a run into slices changes nothing, however it ends; and limits are kept to the letter.
+
+mod common;
+
+use common::{board, in_parallel, korf_goal, korf100, methods, run, run_in_slices, size};
+use proptest::prelude::*;
+use slidewise::heuristic::HeuristicKind;
+use slidewise::puzzle::{Board, Goal, Preset, Random, scramble};
+use slidewise::search::{Algorithm, Limit, Limits, Method, Outcome, Run, Weight};
+
+/// A search and how far it may go.
+#[derive(Clone, Copy, Debug)]
+struct Case {
+    start: Board,
+    goal: Goal,
+    method: Method,
+    limits: Limits,
+}
+
+fn gap_last(width: usize, height: usize) -> Goal {
+    Goal::preset(Preset::GapLast, size(width, height))
+}
+
+/// Every method on a board so far from its goal that each of them ends soon.
+fn solved_cases() -> Vec<Case> {
+    let mut random = Random::seeded(71);
+    let mut cases = Vec::new();
+    for (goal, moves) in [
+        (gap_last(3, 3), 14),
+        (gap_last(4, 4), 12),
+        (gap_last(5, 5), 11),
+        (Goal::preset(Preset::Spiral, size(3, 2)), 21),
+    ] {
+        let start = scramble::walk(&goal, moves, &mut random);
+        for mut method in methods(goal.size()) {
+            let blind = method.heuristic == HeuristicKind::Zero;
+            if blind && method.algorithm == Algorithm::Greedy {
+                // Without an estimate it wanders off: the limit ends it.
+                continue;
+            }
+            method.depth = moves as u32;
+            method.weight = Weight::new(1.5).unwrap();
+            cases.push(Case {
+                start,
+                goal,
+                method,
+                limits: Limits::default(),
+            });
+        }
+    }
+    cases
+}
+
+/// Every method on a hard board, until a limit ends it.
+fn limited_cases() -> Vec<Case> {
+    let hard = [
+        (korf100()[0].0, korf_goal()),
+        (board("8 6 7/2 5 4/3 0 1"), gap_last(3, 3)),
+    ];
+    let nodes = Limits {
+        nodes: 3000,
+        ..Limits::default()
+    };
+    let memory = Limits {
+        nodes: 300_000,
+        memory: 600_000,
+    };
+    let mut cases = Vec::new();
+    for (start, goal) in hard {
+        for mut method in methods(goal.size()) {
+            // Deep enough to last, or so shallow that it is the depth that ends it.
+            for (limits, depth) in [(nodes, 40), (memory, 40), (nodes, 9)] {
+                method.depth = depth;
+                cases.push(Case {
+                    start,
+                    goal,
+                    method,
+                    limits,
+                });
+            }
+        }
+    }
+    cases
+}
+
+fn check(case: &Case, slices: &[u32]) {
+    let Case {
+        start,
+        goal,
+        method,
+        limits,
+    } = *case;
+    let whole = run(start, goal, method, limits);
+    let cut = run_in_slices(start, goal, method, limits, slices);
+    assert_eq!(cut, whole, "{method:?} on {start} in slices of {slices:?}");
+}
+
+#[test]
+fn slices_of_any_size_leave_a_solution_and_its_figures_as_they_were() {
+    let cases = solved_cases();
+    for case in &cases {
+        let (outcome, _) = run(case.start, case.goal, case.method, case.limits);
+        assert!(matches!(outcome, Outcome::Solved(_)), "{case:?}");
+    }
+    in_parallel(&cases, |case| {
+        for slice in [1, 7, 1000, u32::MAX] {
+            check(case, &[slice]);
+        }
+        check(case, &[0, 3, 0, 1, 50]);
+    });
+}
+
+#[test]
+fn slices_of_any_size_leave_a_limit_and_its_figures_as_they_were() {
+    let cases = limited_cases();
+    for kind in [
+        |limit: &Limit| matches!(limit, Limit::Nodes(_)),
+        |limit: &Limit| matches!(limit, Limit::Memory(_)),
+        |limit: &Limit| matches!(limit, Limit::Depth(_)),
+    ] {
+        let ended_so = cases.iter().any(|case| {
+            let (outcome, _) = run(case.start, case.goal, case.method, case.limits);
+            matches!(outcome, Outcome::LimitReached(limit) if kind(&limit))
+        });
+        assert!(ended_so, "each limit ends some of the runs");
+    }
+    in_parallel(&cases, |case| {
+        for slice in [1, 7, 1000, 3000, u32::MAX] {
+            check(case, &[slice]);
+        }
+    });
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 300,
+        failure_persistence: None,
+        rng_seed: prop::test_runner::RngSeed::Fixed(72),
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn slices_of_random_sizes_leave_the_end_and_its_figures_as_they_were(
+        case in prop::sample::select([solved_cases(), limited_cases()].concat()),
+        mut slices in prop::collection::vec(prop_oneof![0u32..20, 0u32..5000], 1..8),
+    ) {
+        // At least one slice that gets on.
+        slices.push(1);
+        check(&case, &slices);
+    }
+}
+
+#[test]
+fn the_limit_on_boards_is_how_many_are_expanded_by_every_algorithm() {
+    let hard = [
+        (korf100()[0].0, korf_goal()),
+        (
+            scramble::uniform(&gap_last(10, 10), &mut Random::seeded(73)),
+            gap_last(10, 10),
+        ),
+    ];
+    for (start, goal) in hard {
+        for method in methods(goal.size()) {
+            for nodes in [0, 1, 2, 40] {
+                let limits = Limits {
+                    nodes,
+                    ..Limits::default()
+                };
+                let (outcome, stats) = run(start, goal, method, limits);
+                let limit = Outcome::LimitReached(Limit::Nodes(nodes));
+                assert_eq!(outcome, limit, "{method:?}");
+                assert_eq!(stats.expanded, nodes, "{method:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_limit_on_boards_is_exact_for_long_runs_too() {
+    let start = scramble::uniform(&gap_last(10, 10), &mut Random::seeded(74));
+    for algorithm in Algorithm::ALL {
+        let limits = Limits {
+            nodes: 20_011,
+            ..Limits::default()
+        };
+        let method = Method::new(algorithm, HeuristicKind::Manhattan);
+        let (outcome, stats) = run(start, gap_last(10, 10), method, limits);
+        let limit = Outcome::LimitReached(Limit::Nodes(20_011));
+        assert_eq!((outcome, stats.expanded), (limit, 20_011), "{algorithm}");
+    }
+}
+
+#[test]
+fn a_solution_within_the_limit_on_boards_is_found_and_one_board_less_is_too_few() {
+    let goal = gap_last(3, 3);
+    let start = scramble::walk(&goal, 14, &mut Random::seeded(75));
+    for method in methods(goal.size()) {
+        let within = |nodes| {
+            let limits = Limits {
+                nodes,
+                ..Limits::default()
+            };
+            run(start, goal, method, limits)
+        };
+        let (outcome, stats) = within(1_000_000);
+        if outcome == Outcome::LimitReached(Limit::Nodes(1_000_000)) {
+            continue;
+        }
+        assert!(matches!(outcome, Outcome::Solved(_)), "{method:?}");
+        assert_eq!(within(stats.expanded), (outcome, stats), "{method:?}");
+        let fewer = stats.expanded - 1;
+        let limit = Outcome::LimitReached(Limit::Nodes(fewer));
+        assert_eq!(within(fewer).0, limit, "{method:?}");
+    }
+}
+
+#[test]
+fn the_limit_on_memory_is_an_answer_and_is_never_exceeded() {
+    let (start, _) = korf100()[0];
+    let methods = [
+        Method::new(Algorithm::BreadthFirst, HeuristicKind::Zero),
+        Method::new(Algorithm::Bidirectional, HeuristicKind::Zero),
+        Method::new(Algorithm::AStar, HeuristicKind::Manhattan),
+        Method::new(Algorithm::AStar, HeuristicKind::Misplaced),
+        Method::new(Algorithm::Greedy, HeuristicKind::Zero),
+    ];
+    for method in methods {
+        for memory in [0, 1, 100_000, 1 << 20, 20 << 20] {
+            let limits = Limits {
+                memory,
+                ..Limits::default()
+            };
+            let mut run = Run::start(start, korf_goal(), method, limits).unwrap();
+            while run.advance(1000).is_none() {
+                assert!(run.stats().bytes <= memory, "{method:?}");
+            }
+            let bytes = run.stats().bytes;
+            let limit = Outcome::LimitReached(Limit::Memory(bytes));
+            assert_eq!(run.outcome(), Some(&limit), "{method:?} in {memory} bytes");
+            assert!(bytes <= memory, "{method:?} in {memory} bytes: {bytes}");
+            // What was reserved was there to be used.
+            if memory >= 1 << 20 {
+                assert!(run.stats().kept > memory / 48, "{method:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_stopped_search_stays_stopped_where_it_was() {
+    let (start, _) = korf100()[0];
+    for method in methods(start.size()) {
+        let mut run = Run::start(start, korf_goal(), method, Limits::default()).unwrap();
+        assert_eq!(run.advance(30), None, "{method:?}");
+        let stats = run.stats();
+        assert_eq!(stats.expanded, 30, "{method:?}");
+        run.stop();
+        assert_eq!(run.outcome(), Some(&Outcome::Stopped), "{method:?}");
+        assert_eq!(run.advance(1000), Some(&Outcome::Stopped), "{method:?}");
+        assert_eq!(run.stats(), stats, "{method:?}");
+    }
+}
+
+#[test]
+fn stopping_a_search_that_has_ended_keeps_its_outcome() {
+    let goal = gap_last(3, 3);
+    let start = board("1 2 3/0 4 6/7 5 8");
+    let nodes = Limits {
+        nodes: 1,
+        ..Limits::default()
+    };
+    let method = Method::new(Algorithm::AStar, HeuristicKind::Manhattan);
+    for (start, limits) in [
+        (start, Limits::default()),
+        (start, nodes),
+        (common::spoiled(&start), Limits::default()),
+    ] {
+        let mut run = Run::start(start, goal, method, limits).unwrap();
+        let outcome = run.advance(u32::MAX).cloned();
+        assert!(outcome.is_some());
+        run.stop();
+        assert_eq!(run.outcome(), outcome.as_ref());
+    }
+}
