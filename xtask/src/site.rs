@@ -17,14 +17,6 @@ use crate::project::Project;
 use crate::run;
 
 pub fn build(project: &Project) -> Outcome {
-    // Trunk would build the two programs one after the other; cargo alone builds them together.
-    run::run(&mut project.cargo([
-        "build",
-        "--release",
-        "--package=slidewise",
-        "--bins",
-        "--target=wasm32-unknown-unknown",
-    ]))?;
     let mut trunk = project.command("trunk");
     trunk
         .args(["build", "--release"])
