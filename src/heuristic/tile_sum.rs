@@ -12,7 +12,7 @@ use crate::puzzle::{Goal, Move};
 pub struct TileSum {
     /// Cost of a piece in a cell, at `piece << bits | cell`.
     costs: Vec<u32>,
-    /// Change of the sum, wrapping, at `(tile << bits | from) << 2 | step`.
+    /// Change of the sum, wrapping, at [`TileSum::index`].
     changes: Vec<u32>,
     cells: usize,
     /// Bits of a cell's number.
@@ -68,6 +68,24 @@ impl TileSum {
     }
 }
 
+impl TileSum {
+    /// How many moves [`TileSum::index`] can tell apart.
+    pub(super) fn moves(&self) -> usize {
+        self.changes.len()
+    }
+
+    #[inline]
+    pub(super) fn index(&self, slide: Slide) -> usize {
+        (usize::from(slide.tile) << self.bits | slide.from) << 2 | slide.step as usize
+    }
+
+    /// What a move adds to the sum, wrapping.
+    #[inline]
+    pub(super) fn change(&self, slide: Slide) -> u32 {
+        self.changes[self.index(slide)]
+    }
+}
+
 impl Heuristic for TileSum {
     type Memo = u32;
 
@@ -78,8 +96,7 @@ impl Heuristic for TileSum {
 
     #[inline]
     fn slide<P: Packed>(&self, memo: u32, slide: Slide, _: &P, _: &P) -> u32 {
-        let index = (usize::from(slide.tile) << self.bits | slide.from) << 2 | slide.step as usize;
-        memo.wrapping_add(self.changes[index])
+        memo.wrapping_add(self.change(slide))
     }
 
     #[inline]
