@@ -68,7 +68,7 @@ impl<P: Copy> Buckets<P> {
         self.len
     }
 
-    #[inline]
+    #[inline(always)]
     pub fn push(
         &mut self,
         priority: Priority,
@@ -146,7 +146,7 @@ impl<P: Copy> Buckets<P> {
         Ok(blocks as u32 * BLOCK)
     }
 
-    #[inline]
+    #[inline(always)]
     pub fn pop(&mut self) -> Option<(P, Note)> {
         let top = loop {
             let top = self.tops.get_mut(self.lowest)?;

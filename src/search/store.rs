@@ -129,7 +129,7 @@ impl<P: Packed> Store<P> {
     }
 
     /// The number of a board that is here already, or that is now, with `note`.
-    #[inline]
+    #[inline(always)]
     pub fn find_or_add(
         &mut self,
         board: &P,
@@ -174,6 +174,7 @@ impl<P: Packed> Store<P> {
 
     /// Half as many slots again; twice as many while they are few.
     #[cold]
+    #[inline(never)]
     fn grow(&mut self, memory: &mut Memory) -> Result<(), OutOfMemory> {
         let slots = match self.index.len() {
             0 => FIRST_SLOTS,
