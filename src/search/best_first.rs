@@ -101,14 +101,14 @@ impl<P: Packed, H: Heuristic> BestFirst<P, H> {
     /// Queues the boards one move on, except the one that will be expanded next for certain: that one is
     /// returned. Nothing in the queue comes before the board in hand, so whatever has a better priority
     /// than that need not pass through the queue.
-    #[inline]
+    #[inline(always)]
     fn expand(&mut self, board: P, note: Note) -> Result<Option<(P, Note)>, OutOfMemory> {
-        let gap = board.gap();
-        let memo = self.heuristic.resume(&board, note.estimate());
         let depth = note.depth() + 1;
         if depth > Note::MAX_DEPTH {
             return Ok(None);
         }
+        let gap = board.gap();
+        let memo = self.heuristic.resume(&board, note.estimate());
         let mut best = self.order.priority(note.depth(), note.estimate());
         let mut held = None;
         let followers = self.neighbours.after(gap, note.step());
@@ -122,30 +122,36 @@ impl<P: Packed, H: Heuristic> BestFirst<P, H> {
                 to: gap,
                 step,
             };
-            let estimate = self
-                .heuristic
-                .value(self.heuristic.slide(memo, slide, &board, &next));
-            let priority = self.order.priority(depth, estimate);
-            let note = Note::new(depth, estimate, step);
+            let memo = self.heuristic.slide(memo, slide, &board, &next);
+            let estimate = self.heuristic.value(memo);
+            let mut priority = self.order.priority(depth, estimate);
+            let mut reached = (next, Note::new(depth, estimate, step));
             if priority < best || held.is_some() && priority == best {
-                if let Some((board, note)) = held.replace((next, note)) {
-                    self.open.push(best, board, note, &mut self.memory)?;
+                std::mem::swap(&mut priority, &mut best);
+                match held.replace(reached) {
+                    Some(passed) => reached = passed,
+                    None => continue,
                 }
-                best = priority;
-            } else {
-                self.open.push(priority, next, note, &mut self.memory)?;
             }
+            self.open.push(priority, reached.0, reached.1, &mut self.memory)?;
         }
         Ok(held)
     }
 
     fn slice(&mut self, budget: u32) -> Result<Status, OutOfMemory> {
-        let mut left = budget;
-        while left > 0 {
-            let Some((board, note)) = self.held.take().or_else(|| self.open.pop()) else {
+        let end = self.stats.expanded + u64::from(budget);
+        let end_or_limit = end.min(self.nodes);
+        let mut next = self.held.take();
+        loop {
+            if self.stats.expanded == end {
+                self.held = next;
+                return Ok(Status::Running);
+            }
+            let Some((board, note)) = next.or_else(|| self.open.pop()) else {
                 // All boards within reach were seen: on a solvable board only depth can be to blame.
                 return Ok(Status::LimitReached(Limit::Depth(Note::MAX_DEPTH)));
             };
+            next = None;
             let id = match self.closed.find_or_add(&board, note, &mut self.memory)? {
                 Entry::Added(id) => id,
                 Entry::Known(id) if note.depth() < self.closed.note(id).depth() => {
@@ -157,16 +163,14 @@ impl<P: Packed, H: Heuristic> BestFirst<P, H> {
             if board == self.goal {
                 return Ok(Status::Found(self.closed.path(&self.neighbours, id)));
             }
-            if self.stats.expanded >= self.nodes {
+            if self.stats.expanded == end_or_limit {
                 return Ok(Status::LimitReached(Limit::Nodes(self.nodes)));
             }
             self.stats.bound = note.depth() + (note.estimate() & self.order.ties);
             self.stats.best_h = self.stats.best_h.min(note.estimate());
             self.stats.expanded += 1;
-            left -= 1;
-            self.held = self.expand(board, note)?;
+            next = self.expand(board, note)?;
         }
-        Ok(Status::Running)
     }
 }
 
