@@ -133,7 +133,8 @@ impl<P: Packed, H: Heuristic> BestFirst<P, H> {
                     None => continue,
                 }
             }
-            self.open.push(priority, reached.0, reached.1, &mut self.memory)?;
+            self.open
+                .push(priority, reached.0, reached.1, &mut self.memory)?;
         }
         Ok(held)
     }
