@@ -20,8 +20,6 @@ pub struct LinearConflict {
     changes: Vec<Change>,
     /// Moves to add for a line, by its key; empty where lines are too long for that.
     moves: Vec<u8>,
-    /// Bits of a digit of a key.
-    bits: u32,
 }
 
 /// A row or a column.
@@ -51,8 +49,11 @@ struct Change {
     shift: u8,
 }
 
-/// Lines up to this long are looked up by keys of three bits a digit: 2^15 bytes.
+/// Lines up to this long are looked up: 2^15 bytes.
 const LONGEST_LOOKED_UP: usize = 5;
+/// Bits of a digit in the keys that are looked up, and in the others.
+const SHORT: u32 = 3;
+const LONG: u32 = 4;
 
 impl LinearConflict {
     pub fn new(goal: &Goal) -> LinearConflict {
@@ -63,9 +64,9 @@ impl LinearConflict {
         let lines: Vec<Line> = rows.chain(columns).collect();
         let longest = width.max(height);
         let (bits, keys) = if longest <= LONGEST_LOOKED_UP {
-            (3, 1 << (3 * longest))
+            (SHORT, 1 << (SHORT as usize * longest))
         } else {
-            (4, 0)
+            (LONG, 0)
         };
         let manhattan = manhattan(goal);
         let mut changes = vec![Change::default(); manhattan.moves()];
@@ -107,19 +108,21 @@ impl LinearConflict {
             manhattan,
             lines,
             changes,
-            moves: (0..keys).map(|key| moves_aside(key, bits)).collect(),
-            bits,
+            moves: (0..keys).map(moves_aside::<SHORT>).collect(),
         }
     }
 
-    /// Moves to add for a line of this key.
-    #[inline]
-    fn moves(&self, key: u64) -> u32 {
+    /// Moves to add for a line as it is, and with a digit of its key changed by exclusive or.
+    #[inline(always)]
+    fn moves<P: Packed>(&self, line: &Line, board: &P, toggle: u64) -> (u32, u32) {
         if self.moves.is_empty() {
-            moves_aside(key, self.bits).into()
-        } else {
-            self.moves[key as usize].into()
+            let key = line.key::<LONG, P>(board);
+            let moves = |key| moves_aside::<LONG>(key).into();
+            return (moves(key), moves(key ^ toggle));
         }
+        let key = line.key::<SHORT, P>(board);
+        let moves = |key: u64| self.moves[key as usize].into();
+        (moves(key), moves(key ^ toggle))
     }
 }
 
@@ -140,28 +143,33 @@ impl Line {
         }
     }
 
-    #[inline]
-    fn key<P: Packed>(&self, board: &P, bits: u32) -> u64 {
-        let mut key = 0;
-        let mut cell = self.first;
-        for _ in 0..self.length {
-            key = key << bits | u64::from(self.digits[usize::from(board.tile(cell))]);
-            cell += self.stride;
+    /// The usual lengths are spelt out, so that their loops are unrolled.
+    #[inline(always)]
+    fn key<const BITS: u32, P: Packed>(&self, board: &P) -> u64 {
+        let key = |length| {
+            (0..length).fold(0, |key, place| {
+                let tile = board.tile(self.first + self.stride * place);
+                key << BITS | u64::from(self.digits[usize::from(tile)])
+            })
+        };
+        match self.length {
+            3 => key(3),
+            4 => key(4),
+            length => key(length),
         }
-        key
     }
 }
 
 /// Two for each tile that must leave a line of this key.
-fn moves_aside(key: u64, bits: u32) -> u8 {
+fn moves_aside<const BITS: u32>(key: u64) -> u8 {
     // ends[n] is the largest first place of a run of n + 1 tiles in order, from the line's end.
     let mut ends = [0; MAX_SIDE];
     let mut longest = 0;
     let mut natives = 0;
     let mut left = key;
     while left != 0 {
-        let place = left & ((1 << bits) - 1);
-        left >>= bits;
+        let place = left & ((1 << BITS) - 1);
+        left >>= BITS;
         if place != 0 {
             natives += 1;
             let run = ends[..longest].partition_point(|&end| end > place);
@@ -176,16 +184,17 @@ impl Heuristic for LinearConflict {
     type Memo = u32;
 
     fn memo<P: Packed>(&self, board: &P) -> u32 {
-        let conflicts = |line: &Line| self.moves(line.key(board, self.bits));
+        let conflicts = |line| self.moves(line, board, 0).0;
         self.manhattan.memo(board) + self.lines.iter().map(conflicts).sum::<u32>()
     }
 
-    #[inline]
+    #[inline(always)]
     fn slide<P: Packed>(&self, memo: u32, slide: Slide, before: &P, _: &P) -> u32 {
         let change = self.changes[self.manhattan.index(slide)];
-        let old = self.lines[usize::from(change.line)].key(before, self.bits);
-        let new = old ^ u64::from(change.digit) << change.shift;
-        memo.wrapping_add_signed(change.manhattan.into()) + self.moves(new) - self.moves(old)
+        let line = &self.lines[usize::from(change.line)];
+        let toggle = u64::from(change.digit) << change.shift;
+        let (old, new) = self.moves(line, before, toggle);
+        memo.wrapping_add_signed(change.manhattan.into()) + new - old
     }
 
     #[inline]
@@ -203,21 +212,19 @@ impl Heuristic for LinearConflict {
 mod tests {
     use super::*;
 
-    const BITS: u32 = 4;
-
     fn key(places: &[u8]) -> u64 {
         places
             .iter()
-            .fold(0, |key, &place| key << BITS | u64::from(place))
+            .fold(0, |key, &place| key << LONG | u64::from(place))
     }
 
     #[test]
     fn three_tiles_in_mutual_conflict_cost_four_moves() {
-        assert_eq!(moves_aside(key(&[3, 2, 1]), BITS), 4);
-        assert_eq!(moves_aside(key(&[2, 1]), BITS), 2);
-        assert_eq!(moves_aside(key(&[4, 1, 2, 3]), BITS), 2);
-        assert_eq!(moves_aside(key(&[0, 2, 0, 1]), BITS), 2);
-        assert_eq!(moves_aside(key(&[1, 2, 3]), BITS), 0);
+        assert_eq!(moves_aside::<LONG>(key(&[3, 2, 1])), 4);
+        assert_eq!(moves_aside::<LONG>(key(&[2, 1])), 2);
+        assert_eq!(moves_aside::<LONG>(key(&[4, 1, 2, 3])), 2);
+        assert_eq!(moves_aside::<LONG>(key(&[0, 2, 0, 1])), 2);
+        assert_eq!(moves_aside::<LONG>(key(&[1, 2, 3])), 0);
     }
 
     #[test]
@@ -243,7 +250,7 @@ mod tests {
                 .map(u32::count_ones)
                 .min();
             assert_eq!(
-                Some(u32::from(moves_aside(key(order), BITS)) / 2),
+                Some(u32::from(moves_aside::<LONG>(key(order))) / 2),
                 fewest,
                 "{order:?}"
             );
