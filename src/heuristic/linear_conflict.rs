@@ -14,136 +14,168 @@ use crate::puzzle::{Goal, MAX_CELLS, MAX_SIDE, Move};
 #[derive(Clone, Debug)]
 pub struct LinearConflict {
     manhattan: TileSum,
-    rows: Axis,
-    columns: Axis,
-    /// Row and column of each cell.
-    lines: [(u8, u8); MAX_CELLS],
-    /// Row and column of each tile's goal.
-    homes: [(u8, u8); MAX_CELLS],
-}
-
-/// All rows, or all columns.
-#[derive(Clone, Debug)]
-struct Axis {
-    /// How many lines there are, and how many cells each has.
-    lines: usize,
-    length: usize,
-    /// Cell number = first * line + stride * place.
-    first: usize,
-    stride: usize,
-    /// For a tile at home in a line, its place in it plus 1; else 0. At `line * MAX_CELLS + tile`.
-    places: Vec<u8>,
-    /// Moves to add for a short line, by its places, [`PLACE_BITS`] each; empty where lines are long.
+    /// All rows, then all columns.
+    lines: Vec<Line>,
+    /// What a move changes, at [`TileSum::index`].
+    changes: Vec<Change>,
+    /// Moves to add for a line, by its key; empty where lines are too long for that.
     moves: Vec<u8>,
 }
 
-const PLACE_BITS: usize = 3;
+/// A row or a column.
+///
+/// Its key has a digit for each cell, the first cell highest: the goal place, from 1, of the tile there if
+/// that is at home in this line, else 0.
+#[derive(Clone, Debug)]
+struct Line {
+    /// Cell number = first + stride * place.
+    first: usize,
+    stride: usize,
+    length: usize,
+    /// The digit of each tile.
+    digits: [u8; MAX_CELLS],
+}
+
+/// What one move changes: Manhattan distance, and the key of at most one line.
+///
+/// A tile that changes its row leaves the order within its column as it was, and in its old and new row it
+/// counts only where it is at home. There its digit comes or goes: an exclusive or either way.
+#[derive(Clone, Copy, Debug, Default)]
+struct Change {
+    manhattan: i8,
+    line: u8,
+    /// 0 where no key changes: so nothing has to be asked, which would be a coin toss for the processor.
+    digit: u8,
+    shift: u8,
+}
+
 /// Lines up to this long are looked up: 2^15 bytes.
 const LONGEST_LOOKED_UP: usize = 5;
+/// Bits of a digit in the keys that are looked up, and in the others.
+const SHORT: u32 = 3;
+const LONG: u32 = 4;
 
 impl LinearConflict {
     pub fn new(goal: &Goal) -> LinearConflict {
         let size = goal.size();
-        let mut lines = [(0, 0); MAX_CELLS];
-        for (cell, line) in lines.iter_mut().enumerate() {
-            *line = (size.row(cell) as u8, size.column(cell) as u8);
-        }
-        let mut homes = [(0, 0); MAX_CELLS];
-        for (tile, home) in homes.iter_mut().enumerate().take(size.cells()) {
-            *home = lines[goal.cell(tile as u8)];
-        }
-        LinearConflict {
-            manhattan: manhattan(goal),
-            rows: Axis::new(goal, size.height(), size.width(), size.width(), 1),
-            columns: Axis::new(goal, size.width(), size.height(), 1, size.width()),
-            lines,
-            homes,
-        }
-    }
-}
-
-impl Axis {
-    fn new(goal: &Goal, lines: usize, length: usize, first: usize, stride: usize) -> Axis {
-        let mut places = vec![0; lines * MAX_CELLS];
-        for line in 0..lines {
-            for place in 0..length {
-                let tile = goal.board().tile(first * line + stride * place);
-                if tile != 0 {
-                    places[line * MAX_CELLS + usize::from(tile)] = place as u8 + 1;
+        let (width, height) = (size.width(), size.height());
+        let rows = (0..height).map(|row| Line::new(goal, size.cell(row, 0), 1, width));
+        let columns = (0..width).map(|column| Line::new(goal, size.cell(0, column), width, height));
+        let lines: Vec<Line> = rows.chain(columns).collect();
+        let longest = width.max(height);
+        let (bits, keys) = if longest <= LONGEST_LOOKED_UP {
+            (SHORT, 1 << (SHORT as usize * longest))
+        } else {
+            (LONG, 0)
+        };
+        let manhattan = manhattan(goal);
+        let mut changes = vec![Change::default(); manhattan.moves()];
+        for to in 0..size.cells() {
+            for step in Move::ALL {
+                let Some(from) = step.source(size, to) else {
+                    continue;
+                };
+                let (old, new, place) = match step {
+                    Move::Up | Move::Down => (size.row(from), size.row(to), size.column(to)),
+                    Move::Left | Move::Right => (
+                        height + size.column(from),
+                        height + size.column(to),
+                        size.row(to),
+                    ),
+                };
+                for tile in 1..size.cells() as u8 {
+                    let slide = Slide {
+                        tile,
+                        from,
+                        to,
+                        step,
+                    };
+                    let home = [old, new]
+                        .into_iter()
+                        .find(|&line| lines[line].digits[usize::from(tile)] != 0)
+                        .unwrap_or(old);
+                    let line = &lines[home];
+                    changes[manhattan.index(slide)] = Change {
+                        manhattan: manhattan.change(slide) as i8,
+                        line: home as u8,
+                        digit: line.digits[usize::from(tile)],
+                        shift: (bits as usize * (line.length - 1 - place)) as u8,
+                    };
                 }
             }
         }
-        let mut axis = Axis {
+        LinearConflict {
+            manhattan,
             lines,
-            length,
-            first,
-            stride,
-            places,
-            moves: Vec::new(),
-        };
-        if length <= LONGEST_LOOKED_UP {
-            let place = |key: usize, index: usize| (key >> (PLACE_BITS * index) & 7) as u8;
-            axis.moves = (0..1usize << (PLACE_BITS * length))
-                .map(|key| moves_aside((0..length).map(|index| place(key, index))))
-                .collect();
+            changes,
+            moves: (0..keys).map(moves_aside::<SHORT>).collect(),
         }
-        axis
     }
 
-    /// Moves to add for a line.
-    fn moves<P: Packed>(&self, board: &P, line: usize) -> u32 {
-        self.moves_with(board, line, 0, 0)
-    }
-
-    /// Moves to add for a line, were its cell at `index`, where the gap is, to hold the tile whose place
-    /// in the line is `place`.
-    #[inline]
-    fn moves_with<P: Packed>(&self, board: &P, line: usize, index: usize, place: u8) -> u32 {
+    /// Moves to add for a line as it is, and with a digit of its key changed by exclusive or.
+    #[inline(always)]
+    fn moves<P: Packed>(&self, line: &Line, board: &P, toggle: u64) -> (u32, u32) {
         if self.moves.is_empty() {
-            let places = (0..self.length)
-                .map(|at| if at == index { place } else { 0 } | self.place(board, line, at));
-            return u32::from(moves_aside(places));
+            let key = line.key::<LONG, P>(board);
+            let moves = |key| moves_aside::<LONG>(key).into();
+            return (moves(key), moves(key ^ toggle));
         }
-        let key = self.key(board, line) | usize::from(place) << (PLACE_BITS * index);
-        u32::from(self.moves[key])
-    }
-
-    /// What the arrival of a tile, by its place in the line, adds to a line whose gap is at `index`.
-    #[inline]
-    fn arrival<P: Packed>(&self, board: &P, line: usize, index: usize, place: u8) -> u32 {
-        if self.moves.is_empty() {
-            return self.moves_with(board, line, index, place) - self.moves(board, line);
-        }
-        let key = self.key(board, line);
-        u32::from(self.moves[key | usize::from(place) << (PLACE_BITS * index)] - self.moves[key])
-    }
-
-    /// The goal place of the tile at `index` of a line, 0 for strangers and the gap.
-    #[inline]
-    fn place<P: Packed>(&self, board: &P, line: usize, index: usize) -> u8 {
-        let tile = board.tile(self.first * line + self.stride * index);
-        self.places[line * MAX_CELLS + usize::from(tile)]
-    }
-
-    #[inline]
-    fn key<P: Packed>(&self, board: &P, line: usize) -> usize {
-        (0..self.length).fold(0, |key, index| {
-            key | usize::from(self.place(board, line, index)) << (PLACE_BITS * index)
-        })
+        let key = line.key::<SHORT, P>(board);
+        let moves = |key: u64| self.moves[key as usize].into();
+        (moves(key), moves(key ^ toggle))
     }
 }
 
-/// Two for each tile that must leave a line, given the goal places of its tiles, 0 for strangers.
-fn moves_aside(places: impl Iterator<Item = u8>) -> u8 {
-    // ends[n] is the smallest last place of a run of n + 1 tiles in order.
+impl Line {
+    fn new(goal: &Goal, first: usize, stride: usize, length: usize) -> Line {
+        let mut digits = [0; MAX_CELLS];
+        for place in 0..length {
+            let tile = goal.board().tile(first + stride * place);
+            if tile != 0 {
+                digits[usize::from(tile)] = place as u8 + 1;
+            }
+        }
+        Line {
+            first,
+            stride,
+            length,
+            digits,
+        }
+    }
+
+    /// The usual lengths are spelt out, so that their loops are unrolled.
+    #[inline(always)]
+    fn key<const BITS: u32, P: Packed>(&self, board: &P) -> u64 {
+        let key = |length| {
+            (0..length).fold(0, |key, place| {
+                let tile = board.tile(self.first + self.stride * place);
+                key << BITS | u64::from(self.digits[usize::from(tile)])
+            })
+        };
+        match self.length {
+            3 => key(3),
+            4 => key(4),
+            length => key(length),
+        }
+    }
+}
+
+/// Two for each tile that must leave a line of this key.
+fn moves_aside<const BITS: u32>(key: u64) -> u8 {
+    // ends[n] is the largest first place of a run of n + 1 tiles in order, from the line's end.
     let mut ends = [0; MAX_SIDE];
     let mut longest = 0;
     let mut natives = 0;
-    for place in places.filter(|&place| place != 0) {
-        natives += 1;
-        let run = ends[..longest].partition_point(|&end| end < place);
-        ends[run] = place;
-        longest = longest.max(run + 1);
+    let mut left = key;
+    while left != 0 {
+        let place = left & ((1 << BITS) - 1);
+        left >>= BITS;
+        if place != 0 {
+            natives += 1;
+            let run = ends[..longest].partition_point(|&end| end > place);
+            ends[run] = place;
+            longest = longest.max(run + 1);
+        }
     }
     2 * (natives - longest) as u8
 }
@@ -152,33 +184,17 @@ impl Heuristic for LinearConflict {
     type Memo = u32;
 
     fn memo<P: Packed>(&self, board: &P) -> u32 {
-        let axis = |axis: &Axis| {
-            (0..axis.lines)
-                .map(|line| axis.moves(board, line))
-                .sum::<u32>()
-        };
-        self.manhattan.memo(board) + axis(&self.rows) + axis(&self.columns)
+        let conflicts = |line| self.moves(line, board, 0).0;
+        self.manhattan.memo(board) + self.lines.iter().map(conflicts).sum::<u32>()
     }
 
-    /// A tile that changes its row leaves the order within its column as it was, and in its old and new
-    /// row it counts only where it is at home: so at most one line changes, by the presence of one tile.
-    #[inline]
-    fn slide<P: Packed>(&self, memo: u32, slide: Slide, before: &P, after: &P) -> u32 {
-        let (from, to) = (self.lines[slide.from], self.lines[slide.to]);
-        let home = self.homes[usize::from(slide.tile)];
-        let (axis, from, to, index, home, place) = match slide.step {
-            Move::Up | Move::Down => (&self.rows, from.0, to.0, to.1, home.0, home.1),
-            Move::Left | Move::Right => (&self.columns, from.1, to.1, to.0, home.1, home.0),
-        };
-        let memo = self.manhattan.slide(memo, slide, before, after);
-        let arrival = |board| axis.arrival(board, home.into(), index.into(), place + 1);
-        if home == to {
-            memo + arrival(before)
-        } else if home == from {
-            memo - arrival(after)
-        } else {
-            memo
-        }
+    #[inline(always)]
+    fn slide<P: Packed>(&self, memo: u32, slide: Slide, before: &P, _: &P) -> u32 {
+        let change = self.changes[self.manhattan.index(slide)];
+        let line = &self.lines[usize::from(change.line)];
+        let toggle = u64::from(change.digit) << change.shift;
+        let (old, new) = self.moves(line, before, toggle);
+        memo.wrapping_add_signed(change.manhattan.into()) + new - old
     }
 
     #[inline]
@@ -196,13 +212,19 @@ impl Heuristic for LinearConflict {
 mod tests {
     use super::*;
 
+    fn key(places: &[u8]) -> u64 {
+        places
+            .iter()
+            .fold(0, |key, &place| key << LONG | u64::from(place))
+    }
+
     #[test]
     fn three_tiles_in_mutual_conflict_cost_four_moves() {
-        assert_eq!(moves_aside([3, 2, 1].into_iter()), 4);
-        assert_eq!(moves_aside([2, 1].into_iter()), 2);
-        assert_eq!(moves_aside([4, 1, 2, 3].into_iter()), 2);
-        assert_eq!(moves_aside([0, 2, 0, 1].into_iter()), 2);
-        assert_eq!(moves_aside([1, 2, 3].into_iter()), 0);
+        assert_eq!(moves_aside::<LONG>(key(&[3, 2, 1])), 4);
+        assert_eq!(moves_aside::<LONG>(key(&[2, 1])), 2);
+        assert_eq!(moves_aside::<LONG>(key(&[4, 1, 2, 3])), 2);
+        assert_eq!(moves_aside::<LONG>(key(&[0, 2, 0, 1])), 2);
+        assert_eq!(moves_aside::<LONG>(key(&[1, 2, 3])), 0);
     }
 
     #[test]
@@ -228,7 +250,7 @@ mod tests {
                 .map(u32::count_ones)
                 .min();
             assert_eq!(
-                Some(u32::from(moves_aside(order.iter().copied())) / 2),
+                Some(u32::from(moves_aside::<LONG>(key(order))) / 2),
                 fewest,
                 "{order:?}"
             );

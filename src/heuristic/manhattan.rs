@@ -7,7 +7,7 @@ use crate::puzzle::Goal;
 /// consistent: a move brings one tile one cell nearer at best.
 pub fn manhattan(goal: &Goal) -> TileSum {
     let size = goal.size();
-    TileSum::whole(goal, |piece, cell| {
+    TileSum::new(goal, |piece, cell| {
         let home = goal.cell(piece);
         let rows = size.row(home).abs_diff(size.row(cell));
         let columns = size.column(home).abs_diff(size.column(cell));

@@ -8,7 +8,7 @@ use crate::puzzle::Goal;
 /// as older solvers define it.
 pub fn misplaced_lines(goal: &Goal) -> TileSum {
     let size = goal.size();
-    TileSum::whole(goal, |piece, cell| {
+    TileSum::new(goal, |piece, cell| {
         let home = goal.cell(piece);
         if piece == 0 || home == cell {
             return 0;

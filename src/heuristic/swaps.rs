@@ -6,7 +6,7 @@ use crate::puzzle::Goal;
 /// For each cell whose wanted piece is elsewhere 2, or 1 where the wanted piece is the gap. **Not
 /// admissible**: one move from the goal it says 3. Kept as older solvers define it.
 pub fn swaps(goal: &Goal) -> TileSum {
-    TileSum::whole(goal, |piece, cell| match piece {
+    TileSum::new(goal, |piece, cell| match piece {
         _ if goal.cell(piece) == cell => 0,
         0 => 1,
         _ => 2,

@@ -6,35 +6,25 @@ use crate::puzzle::{Goal, Move};
 
 /// The sum over all pieces, gap included, of a cost for the piece in its cell.
 ///
-/// Costs are whole numbers, or fractions of 2^-[`FRACTION_BITS`] whose sum is rounded up. A move changes
-/// the sum by a difference looked up in one table.
+/// Costs are in units of 2^-`FRACTION`, and their sum is rounded up to whole moves. A move changes the sum
+/// by a difference looked up in one table.
 #[derive(Clone, Debug)]
-pub struct TileSum {
+pub struct TileSum<const FRACTION: u32 = 0> {
     /// Cost of a piece in a cell, at `piece << bits | cell`.
     costs: Vec<u32>,
-    /// Change of the sum, wrapping, at `(tile << bits | from) << 2 | step`.
+    /// Change of the sum, wrapping, at [`TileSum::index`].
     changes: Vec<u32>,
     cells: usize,
     /// Bits of a cell's number.
     bits: u32,
-    fraction: u32,
 }
 
 /// Fine enough that rounding a hundred costs down loses less than a ten-thousandth of a move.
 pub const FRACTION_BITS: u32 = 20;
 
-impl TileSum {
-    /// A sum of whole costs: `cost(piece, cell)`.
-    pub fn whole(goal: &Goal, cost: impl Fn(u8, usize) -> u32) -> TileSum {
-        TileSum::new(goal, 0, cost)
-    }
-
-    /// A sum of costs in units of 2^-[`FRACTION_BITS`], rounded up when it is read.
-    pub fn fractional(goal: &Goal, cost: impl Fn(u8, usize) -> u32) -> TileSum {
-        TileSum::new(goal, FRACTION_BITS, cost)
-    }
-
-    fn new(goal: &Goal, fraction: u32, cost: impl Fn(u8, usize) -> u32) -> TileSum {
+impl<const FRACTION: u32> TileSum<FRACTION> {
+    /// From `cost(piece, cell)`.
+    pub fn new(goal: &Goal, cost: impl Fn(u8, usize) -> u32) -> Self {
         let size = goal.size();
         let cells = size.cells();
         let bits = (cells - 1).ilog2() + 1;
@@ -63,12 +53,27 @@ impl TileSum {
             changes,
             cells,
             bits,
-            fraction,
         }
+    }
+
+    /// How many moves [`TileSum::index`] can tell apart.
+    pub(super) fn moves(&self) -> usize {
+        self.changes.len()
+    }
+
+    #[inline]
+    pub(super) fn index(&self, slide: Slide) -> usize {
+        (usize::from(slide.tile) << self.bits | slide.from) << 2 | slide.step as usize
+    }
+
+    /// What a move adds to the sum, wrapping.
+    #[inline]
+    pub(super) fn change(&self, slide: Slide) -> u32 {
+        self.changes[self.index(slide)]
     }
 }
 
-impl Heuristic for TileSum {
+impl<const FRACTION: u32> Heuristic for TileSum<FRACTION> {
     type Memo = u32;
 
     fn memo<P: Packed>(&self, board: &P) -> u32 {
@@ -78,18 +83,17 @@ impl Heuristic for TileSum {
 
     #[inline]
     fn slide<P: Packed>(&self, memo: u32, slide: Slide, _: &P, _: &P) -> u32 {
-        let index = (usize::from(slide.tile) << self.bits | slide.from) << 2 | slide.step as usize;
-        memo.wrapping_add(self.changes[index])
+        memo.wrapping_add(self.change(slide))
     }
 
     #[inline]
     fn value(&self, memo: u32) -> u32 {
-        (memo + ((1 << self.fraction) - 1)) >> self.fraction
+        (memo + ((1 << FRACTION) - 1)) >> FRACTION
     }
 
     #[inline]
     fn resume<P: Packed>(&self, board: &P, value: u32) -> u32 {
-        if self.fraction == 0 {
+        if FRACTION == 0 {
             value
         } else {
             self.memo(board)

@@ -1,35 +1,61 @@
 //! Best-first search: greedy, A* and weighted A*. They differ in the priority only.
 
-use super::buckets::Buckets;
+use super::buckets::{Buckets, Priority};
 use super::memory::{Memory, OutOfMemory};
 use super::method::Weight;
 use super::store::{Entry, Note, Store};
 use super::{Limit, Limits, Search, Stats, Status};
 use crate::heuristic::{Heuristic, Slide};
+use crate::puzzle::Puzzle;
 use crate::puzzle::packed::{Neighbours, Packed};
-use crate::puzzle::{Move, Puzzle};
 
-/// Which open board is expanded next; g is its depth and h its estimate.
+/// Which open board is expanded next: the least g * `depth` + h * `estimate` in whole moves, where g is its
+/// depth and h its estimate; of equals the one of least h, if `ties`, then the newest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Priority {
-    /// Least h, the newest first.
-    Greedy,
-    /// Least f = g + h, and of equals the deepest.
-    AStar,
-    /// Least g + weight * h in whole moves, the newest first. Rounding down keeps the promise of a
-    /// solution at most `weight` times as long as the shortest: at the goal h is 0 and nothing is lost.
-    Weighted(Weight),
+pub struct Order {
+    /// In units of 2^-[`FRACTION_BITS`].
+    depth: u32,
+    estimate: u32,
+    /// All bits set, or none.
+    ties: u32,
 }
 
-impl Priority {
-    /// Rank and tie of a board.
-    #[inline]
-    fn of(self, depth: u32, estimate: u32) -> (u32, u32) {
-        match self {
-            Priority::Greedy => (estimate, 0),
-            Priority::AStar => (depth + estimate, estimate),
-            Priority::Weighted(weight) => (depth + weight.times(estimate), 0),
+const FRACTION_BITS: u32 = 12;
+const ONE: u32 = 1 << FRACTION_BITS;
+
+impl Order {
+    /// Least h.
+    pub const GREEDY: Order = Order {
+        depth: 0,
+        estimate: ONE,
+        ties: 0,
+    };
+
+    /// Least f = g + h, and of equals the deepest.
+    pub const A_STAR: Order = Order {
+        depth: ONE,
+        estimate: ONE,
+        ties: u32::MAX,
+    };
+
+    /// Least g + weight * h. Rounding down keeps the promise of a solution at most `weight` times as long as
+    /// the shortest: at the goal h is 0 and nothing is lost.
+    pub fn weighted(weight: Weight) -> Order {
+        Order {
+            depth: ONE,
+            estimate: weight.times(ONE),
+            ties: 0,
         }
+    }
+
+    fn counts_moves(self) -> bool {
+        self.depth > 0
+    }
+
+    #[inline]
+    fn priority(self, depth: u32, estimate: u32) -> Priority {
+        let rank = (self.depth * depth + self.estimate * estimate) >> FRACTION_BITS;
+        Priority::new(rank, estimate & self.ties)
     }
 }
 
@@ -39,56 +65,55 @@ impl Priority {
 /// the frontier never get there, and need no place in the index. The queue may so hold a board more than
 /// once. A board that comes up again with fewer moves is expanded again, as happens with an inconsistent
 /// estimate; except by greedy search, which does not count moves.
-pub struct BestFirst<P, H> {
+pub struct BestFirst<P: Packed, H> {
     heuristic: H,
-    priority: Priority,
+    order: Order,
     neighbours: Neighbours,
     goal: P,
     /// The boards expanded.
     closed: Store<P>,
     /// The boards reached.
     open: Buckets<P>,
-    /// A board reached that comes before all of those.
+    /// A board reached that comes before all of those; at first the start.
     held: Option<(P, Note)>,
     memory: Memory,
     nodes: u64,
     stats: Stats,
-    /// The board to begin with; taken by the first slice.
-    start: Option<P>,
 }
 
 impl<P: Packed, H: Heuristic> BestFirst<P, H> {
-    pub fn new(puzzle: &Puzzle, heuristic: H, priority: Priority, limits: Limits) -> Self {
+    pub fn new(puzzle: &Puzzle, heuristic: H, order: Order, limits: Limits) -> Self {
+        let start = P::pack(puzzle.start());
+        let estimate = heuristic.value(heuristic.memo(&start));
         BestFirst {
             heuristic,
-            priority,
+            order,
             neighbours: Neighbours::new(puzzle.size()),
             goal: P::pack(puzzle.goal().board()),
             closed: Store::new(),
             open: Buckets::new(),
-            held: None,
+            held: Some((start, Note::root(estimate))),
             memory: Memory::new(limits.memory),
             nodes: limits.nodes,
             stats: Stats {
                 best_h: u32::MAX,
                 ..Stats::default()
             },
-            start: Some(P::pack(puzzle.start())),
         }
     }
 
     /// Queues the boards one move on, except the one that will be expanded next for certain: that one is
     /// returned. Nothing in the queue comes before the board in hand, so whatever has a better priority
     /// than that need not pass through the queue.
-    #[inline]
+    #[inline(always)]
     fn expand(&mut self, board: P, note: Note) -> Result<Option<(P, Note)>, OutOfMemory> {
-        let gap = board.gap();
-        let memo = self.heuristic.resume(&board, note.estimate());
         let depth = note.depth() + 1;
         if depth > Note::MAX_DEPTH {
             return Ok(None);
         }
-        let mut best = self.priority.of(note.depth(), note.estimate());
+        let gap = board.gap();
+        let memo = self.heuristic.resume(&board, note.estimate());
+        let mut best = self.order.priority(note.depth(), note.estimate());
         let mut held = None;
         let followers = self.neighbours.after(gap, note.step());
         self.stats.generated += followers.len() as u64;
@@ -101,39 +126,41 @@ impl<P: Packed, H: Heuristic> BestFirst<P, H> {
                 to: gap,
                 step,
             };
-            let estimate = self
-                .heuristic
-                .value(self.heuristic.slide(memo, slide, &board, &next));
-            let priority = self.priority.of(depth, estimate);
-            let note = Note::new(depth, estimate, step);
+            let memo = self.heuristic.slide(memo, slide, &board, &next);
+            let estimate = self.heuristic.value(memo);
+            let mut priority = self.order.priority(depth, estimate);
+            let mut reached = (next, Note::new(depth, estimate, step));
             if priority < best || held.is_some() && priority == best {
-                if let Some((board, note)) = held.replace((next, note)) {
-                    self.open.push(best, board, note, &mut self.memory)?;
+                std::mem::swap(&mut priority, &mut best);
+                match held.replace(reached) {
+                    Some(passed) => reached = passed,
+                    None => continue,
                 }
-                best = priority;
-            } else {
-                self.open.push(priority, next, note, &mut self.memory)?;
             }
+            self.open
+                .push(priority, reached.0, reached.1, &mut self.memory)?;
         }
         Ok(held)
     }
 
     fn slice(&mut self, budget: u32) -> Result<Status, OutOfMemory> {
-        if let Some(start) = self.start.take() {
-            let estimate = self.heuristic.value(self.heuristic.memo(&start));
-            self.held = Some((start, Note::new(0, estimate, Move::Up)));
-        }
-        let mut left = budget;
-        while left > 0 {
-            let Some((board, note)) = self.held.take().or_else(|| self.open.pop()) else {
+        let end = self.stats.expanded + u64::from(budget);
+        let end_or_limit = end.min(self.nodes);
+        let mut next = self.held.take();
+        loop {
+            if self.stats.expanded == end {
+                self.held = next;
+                return Ok(Status::Running);
+            }
+            let Some((board, note)) = next.or_else(|| self.open.pop()) else {
                 // All boards within reach were seen: on a solvable board only depth can be to blame.
                 return Ok(Status::LimitReached(Limit::Depth(Note::MAX_DEPTH)));
             };
+            next = None;
             let id = match self.closed.find_or_add(&board, note, &mut self.memory)? {
                 Entry::Added(id) => id,
                 Entry::Known(id)
-                    if self.priority != Priority::Greedy
-                        && note.depth() < self.closed.note(id).depth() =>
+                    if self.order.counts_moves() && note.depth() < self.closed.note(id).depth() =>
                 {
                     self.closed.set_note(id, note);
                     id
@@ -143,19 +170,14 @@ impl<P: Packed, H: Heuristic> BestFirst<P, H> {
             if board == self.goal {
                 return Ok(Status::Found(self.closed.path(&self.neighbours, id)));
             }
-            if self.stats.expanded >= self.nodes {
+            if self.stats.expanded == end_or_limit {
                 return Ok(Status::LimitReached(Limit::Nodes(self.nodes)));
             }
-            self.stats.bound = match self.priority {
-                Priority::AStar => note.depth() + note.estimate(),
-                Priority::Greedy | Priority::Weighted(_) => note.depth(),
-            };
+            self.stats.bound = note.depth() + (note.estimate() & self.order.ties);
             self.stats.best_h = self.stats.best_h.min(note.estimate());
             self.stats.expanded += 1;
-            left -= 1;
-            self.held = self.expand(board, note)?;
+            next = self.expand(board, note)?;
         }
-        Ok(Status::Running)
     }
 }
 

@@ -8,7 +8,7 @@ use crate::puzzle::{Move, Puzzle};
 
 /// Boards in the order of their distance from a root. The store is its own queue: boards are expanded in
 /// the order in which they arrived.
-struct Side<P> {
+struct Side<P: Copy> {
     store: Store<P>,
     /// The next board to expand.
     next: Id,
@@ -22,7 +22,7 @@ struct Side<P> {
 ///
 /// Two sides are expanded in whole layers, the smaller frontier first. Before a layer is expanded no
 /// solution of the two depths together exists, so the first board common to both ends a shortest one.
-pub struct BreadthFirst<P> {
+pub struct BreadthFirst<P: Copy> {
     sides: Vec<Side<P>>,
     /// The side whose layer is under way.
     active: usize,
@@ -36,7 +36,7 @@ pub struct BreadthFirst<P> {
 impl<P: Packed> Side<P> {
     fn new(root: &P, memory: &mut Memory) -> Result<Side<P>, OutOfMemory> {
         let mut store = Store::new();
-        store.find_or_add(root, Note::new(0, 0, Move::Up), memory)?;
+        store.find_or_add(root, Note::root(0), memory)?;
         Ok(Side {
             store,
             next: 0,
@@ -74,7 +74,7 @@ impl<P: Packed> BreadthFirst<P> {
     /// Expands one board of the active side; the moves from start to goal when that joins them.
     fn expand(&mut self) -> Result<Option<Vec<Move>>, OutOfMemory> {
         let side = &mut self.sides[self.active];
-        let board = *side.store.board(side.next);
+        let board = side.store.board(side.next);
         let note = side.store.note(side.next);
         let gap = board.gap();
         let depth = note.depth() + 1;

@@ -1,55 +1,64 @@
 //! A priority queue for small whole priorities.
 
 use super::memory::{Chunks, Memory, OutOfMemory};
-use super::store::Note;
+use super::store::{Note, Noted};
 
 /// Boards by priority: least rank first, within a rank least tie first, within that the last one first.
 ///
-/// Each bucket is a stack of blocks; emptied blocks are used again by any other bucket, so the memory is
-/// that of the fullest moment: board, note, and one block in part filled per bucket.
-#[derive(Debug)]
-pub struct Buckets<P> {
-    /// At `rank << tie_bits | tie`.
-    stacks: Vec<Stack>,
+/// Each priority has a stack made of blocks; emptied blocks are used again by any other stack, so the
+/// memory is that of the fullest moment: board, note, and one block in part filled per stack.
+pub struct Buckets<P: Copy> {
+    /// The place of the last board of each stack, or [`NONE`]. At `rank << tie_bits | tie`.
+    tops: Vec<u32>,
     tie_bits: u32,
     /// No stack before this one holds anything.
     lowest: usize,
-    blocks: Chunks<Block<P>, 128>,
+    /// The places of the boards; every [`BLOCK`] of them are a block.
+    boards: Chunks<Noted<P>, 1024>,
+    /// For each block, the top of its stack once the block is empty; for an emptied one, the next emptied.
+    below: Vec<u32>,
     /// The first of the chain of emptied blocks.
     free: u32,
     len: usize,
 }
 
-#[derive(Clone, Copy, Debug)]
-struct Stack {
-    /// The topmost block; [`NONE`] when the stack is empty.
-    block: u32,
-    /// Boards in the topmost block: 1 to [`BLOCK`]. [`BLOCK`] also when the stack is empty.
-    used: u32,
-}
-
-/// Boards and notes in lists of their own, so that no byte is lost between them.
-#[derive(Clone, Copy, Debug)]
-struct Block<P> {
-    boards: [P; BLOCK],
-    notes: [Note; BLOCK],
-    below: u32,
-}
-
-const BLOCK: usize = 15;
+/// Boards in a block: a power of two.
+const BLOCK: u32 = 16;
+/// One less than the first place of a block, as the last place of a full block is.
 const NONE: u32 = u32::MAX;
-const EMPTY: Stack = Stack {
-    block: NONE,
-    used: BLOCK as u32,
-};
+
+/// The rank in the upper bits, the tie in the lower: priorities compare as numbers.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Priority(u32);
+
+impl Priority {
+    const TIE_BITS: u32 = Note::ESTIMATE_BITS;
+
+    #[inline]
+    pub fn new(rank: u32, tie: u32) -> Priority {
+        debug_assert!(rank >> (32 - Self::TIE_BITS) == 0 && tie >> Self::TIE_BITS == 0);
+        Priority(rank << Self::TIE_BITS | tie)
+    }
+
+    #[inline]
+    fn rank(self) -> usize {
+        (self.0 >> Self::TIE_BITS) as usize
+    }
+
+    #[inline]
+    fn tie(self) -> usize {
+        (self.0 & ((1 << Self::TIE_BITS) - 1)) as usize
+    }
+}
 
 impl<P: Copy> Buckets<P> {
     pub fn new() -> Self {
         Buckets {
-            stacks: Vec::new(),
+            tops: Vec::new(),
             tie_bits: 0,
             lowest: 0,
-            blocks: Chunks::new(),
+            boards: Chunks::new(),
+            below: Vec::new(),
             free: NONE,
             len: 0,
         }
@@ -59,44 +68,33 @@ impl<P: Copy> Buckets<P> {
         self.len
     }
 
-    #[inline]
+    #[inline(always)]
     pub fn push(
         &mut self,
-        (rank, tie): (u32, u32),
+        priority: Priority,
         board: P,
         note: Note,
         memory: &mut Memory,
     ) -> Result<(), OutOfMemory> {
-        let mut index = (rank as usize) << self.tie_bits | tie as usize;
-        if tie >> self.tie_bits != 0 || index >= self.stacks.len() {
-            index = self.widen(rank as usize, tie as usize, memory)?;
+        let noted = Noted { board, note };
+        let mut index = priority.rank() << self.tie_bits | priority.tie();
+        if priority.tie() >> self.tie_bits != 0 || index >= self.tops.len() {
+            index = self.widen(priority.rank(), priority.tie(), memory)?;
         }
+        let mut place = self.tops[index].wrapping_add(1);
+        if place.is_multiple_of(BLOCK) {
+            place = self.add_block(self.tops[index], noted, memory)?;
+        }
+        *self.boards.get_mut(place as usize) = noted;
+        self.tops[index] = place;
         self.lowest = self.lowest.min(index);
         self.len += 1;
-        let stack = &mut self.stacks[index];
-        let place = stack.used as usize;
-        if place < BLOCK {
-            let block = self.blocks.get_mut(stack.block as usize);
-            block.boards[place] = board;
-            block.notes[place] = note;
-            stack.used += 1;
-            return Ok(());
-        }
-        let below = stack.block;
-        let block = self.lay(
-            Block {
-                boards: [board; BLOCK],
-                notes: [note; BLOCK],
-                below,
-            },
-            memory,
-        )?;
-        self.stacks[index] = Stack { block, used: 1 };
         Ok(())
     }
 
     /// Makes room for a rank or tie not seen before, and gives the place of their stack.
     #[cold]
+    #[inline(never)]
     fn widen(
         &mut self,
         rank: usize,
@@ -105,61 +103,68 @@ impl<P: Copy> Buckets<P> {
     ) -> Result<usize, OutOfMemory> {
         while tie >> self.tie_bits != 0 {
             // Every row becomes twice as wide.
-            let (narrow, width) = (self.stacks.len(), 1 << self.tie_bits);
-            memory.reserve(&mut self.stacks, narrow)?;
-            self.stacks.resize(2 * narrow, EMPTY);
+            let (narrow, width) = (self.tops.len(), 1 << self.tie_bits);
+            memory.reserve(&mut self.tops, narrow)?;
+            self.tops.resize(2 * narrow, NONE);
             for index in (width..narrow).rev() {
                 let wide = index / width * 2 * width + index % width;
-                self.stacks.swap(index, wide);
+                self.tops.swap(index, wide);
             }
             self.lowest = self.lowest / width * 2 * width + self.lowest % width;
             self.tie_bits += 1;
         }
         let end = (rank + 1) << self.tie_bits;
-        if end > self.stacks.len() {
-            let more = (end - self.stacks.len()).max(self.stacks.len() / 4);
-            memory.reserve(&mut self.stacks, more)?;
-            self.stacks.resize(end, EMPTY);
+        if end > self.tops.len() {
+            let more = (end - self.tops.len()).max(self.tops.len() / 4);
+            memory.reserve(&mut self.tops, more)?;
+            self.tops.resize(end, NONE);
         }
         Ok(rank << self.tie_bits | tie)
     }
 
-    /// Puts a block into an emptied place or a new one, and gives its number.
-    fn lay(&mut self, block: Block<P>, memory: &mut Memory) -> Result<u32, OutOfMemory> {
-        if self.free == NONE {
-            self.blocks.push(block, memory)?;
-            return Ok(self.blocks.len() as u32 - 1);
+    /// Takes an emptied block or makes a new one, to lie on top of `below`, and gives its first place.
+    #[inline(never)]
+    fn add_block(
+        &mut self,
+        below: u32,
+        filler: Noted<P>,
+        memory: &mut Memory,
+    ) -> Result<u32, OutOfMemory> {
+        let block = self.free;
+        if block != NONE {
+            self.free = std::mem::replace(&mut self.below[block as usize], below);
+            return Ok(block * BLOCK);
         }
-        let number = self.free;
-        self.free = std::mem::replace(self.blocks.get_mut(number as usize), block).below;
-        Ok(number)
+        let blocks = self.below.len();
+        if blocks == self.below.capacity() {
+            memory.reserve(&mut self.below, blocks / 4 + 64)?;
+        }
+        for _ in 0..BLOCK {
+            self.boards.push(filler, memory)?;
+        }
+        self.below.push(below);
+        Ok(blocks as u32 * BLOCK)
     }
 
-    #[inline]
+    #[inline(always)]
     pub fn pop(&mut self) -> Option<(P, Note)> {
-        let stack = loop {
-            let stack = self.stacks.get_mut(self.lowest)?;
-            if stack.block != NONE {
-                break stack;
+        let top = loop {
+            let top = self.tops.get_mut(self.lowest)?;
+            if *top != NONE {
+                break top;
             }
             self.lowest += 1;
         };
-        let block = self.blocks.get_mut(stack.block as usize);
-        let top = stack.used as usize - 1;
-        let popped = (block.boards[top], block.notes[top]);
-        stack.used -= 1;
-        if top == 0 {
-            let emptied = std::mem::replace(
-                stack,
-                Stack {
-                    block: block.below,
-                    ..EMPTY
-                },
-            );
-            block.below = std::mem::replace(&mut self.free, emptied.block);
+        let Noted { board, note } = *self.boards.get(*top as usize);
+        if top.is_multiple_of(BLOCK) {
+            let block = *top / BLOCK;
+            *top = std::mem::replace(&mut self.below[block as usize], self.free);
+            self.free = block;
+        } else {
+            *top -= 1;
         }
         self.len -= 1;
-        Some(popped)
+        Some((board, note))
     }
 }
 
@@ -185,7 +190,12 @@ mod tests {
             if random.below(50_000) > round as usize {
                 let (rank, tie) = (random.below(40) as u32, random.below(9) as u32);
                 buckets
-                    .push((rank, tie), u64::from(round), note(round), &mut memory)
+                    .push(
+                        Priority::new(rank, tie),
+                        u64::from(round),
+                        note(round),
+                        &mut memory,
+                    )
                     .unwrap();
                 heap.push((Reverse(rank), Reverse(tie), round));
             } else {
@@ -209,18 +219,18 @@ mod tests {
         for round in 0..100 {
             for board in 0..1000 {
                 buckets
-                    .push((round, 0), board, note(0), &mut memory)
+                    .push(Priority::new(round, 0), board, note(0), &mut memory)
                     .unwrap();
             }
             for _ in 0..1000 {
                 buckets.pop().unwrap();
             }
         }
-        assert_eq!(buckets.blocks.len(), 1000_usize.div_ceil(BLOCK));
+        assert_eq!(buckets.below.len(), 1000_usize.div_ceil(BLOCK as usize));
     }
 
     #[test]
-    fn a_block_of_4x4_boards_wastes_nothing() {
-        assert!(size_of::<Block<u64>>() <= 12 * BLOCK + 8);
+    fn a_4x4_board_takes_twelve_bytes() {
+        assert_eq!(size_of::<Noted<u64>>(), 12);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Limit, Limits, Search, Stats, Status};
 use crate::heuristic::{Heuristic, Slide};
-use crate::puzzle::packed::{Neighbours, Packed};
+use crate::puzzle::packed::{Follower, Neighbours, Packed};
 use crate::puzzle::{Move, Puzzle};
 
 /// The longest path followed: a guard for the stack, far beyond any shortest solution of a 10x10 board.
@@ -28,27 +28,47 @@ pub enum Reach {
 /// The recursion is left by returning through all its levels, and entered again by following the kept
 /// path: measured faster than a stack of frames kept by hand.
 pub struct DepthFirst<P, H> {
-    heuristic: H,
+    rules: Rules<P, H>,
+    trail: Trail,
     reach: Reach,
-    neighbours: Neighbours,
     start: P,
-    goal: P,
     nodes: u64,
+    /// 0 when all solutions have an even number of moves, 1 when odd.
+    parity: u32,
+    expanded: u64,
+}
+
+/// What stays as it is during a search.
+struct Rules<P, H> {
+    heuristic: H,
+    neighbours: Neighbours,
+    goal: P,
+}
+
+/// What changes with every board.
+struct Trail {
     /// No path may exceed this.
     bound: u32,
     /// The least value above the bound that was met.
     next_bound: u32,
-    /// 0 when all solutions have an even number of moves, 1 when odd.
-    parity: u32,
     /// The moves to the current board, with room for as many as the bound allows.
     path: Vec<Move>,
     /// How many of them led to the board where the last slice ended.
     length: usize,
-    /// How many are to be followed again before anything new is tried.
-    resume: usize,
     /// Boards that may still be expanded in this slice.
     left: u64,
-    stats: Stats,
+    generated: u64,
+    best_h: u32,
+}
+
+/// A board on the path, and what is known of it.
+#[derive(Clone, Copy)]
+struct Stop<P, M> {
+    board: P,
+    gap: usize,
+    memo: M,
+    depth: usize,
+    last: Option<Move>,
 }
 
 /// How a visit of one board ended.
@@ -62,6 +82,84 @@ enum Visit {
     Paused,
 }
 
+impl<P: Packed, H: Heuristic> Rules<P, H> {
+    fn visit(&self, stop: Stop<P, H::Memo>, trail: &mut Trail) -> Visit {
+        if self.heuristic.value(stop.memo) == 0 && stop.board == self.goal {
+            trail.length = stop.depth;
+            return Visit::Found;
+        }
+        if trail.left == 0 {
+            trail.length = stop.depth;
+            return Visit::Paused;
+        }
+        trail.left -= 1;
+        let followers = self.neighbours.after(stop.gap, stop.last);
+        self.visit_all(stop, followers, trail)
+    }
+
+    /// Visits the boards that these moves lead to.
+    #[inline(always)]
+    fn visit_all(
+        &self,
+        stop: Stop<P, H::Memo>,
+        followers: &[Follower],
+        trail: &mut Trail,
+    ) -> Visit {
+        for &follower in followers {
+            trail.generated += 1;
+            let next = self.next(stop, follower);
+            let estimate = self.heuristic.value(next.memo);
+            let total = next.depth as u32 + estimate;
+            if total > trail.bound {
+                trail.next_bound = trail.next_bound.min(total);
+                continue;
+            }
+            trail.best_h = trail.best_h.min(estimate);
+            trail.path[stop.depth] = follower.0;
+            let visit = self.visit(next, trail);
+            if visit != Visit::Exhausted {
+                return visit;
+            }
+        }
+        Visit::Exhausted
+    }
+
+    /// Follows the path to the board where the last slice ended, and goes on from there.
+    fn resume(&self, stop: Stop<P, H::Memo>, trail: &mut Trail) -> Visit {
+        if stop.depth == trail.length {
+            return self.visit(stop, trail);
+        }
+        let followers = self.neighbours.after(stop.gap, stop.last);
+        let step = trail.path[stop.depth];
+        let Some(index) = followers.iter().position(|&(next, _)| next == step) else {
+            return Visit::Exhausted;
+        };
+        match self.resume(self.next(stop, followers[index]), trail) {
+            Visit::Exhausted => self.visit_all(stop, &followers[index + 1..], trail),
+            visit => visit,
+        }
+    }
+
+    #[inline(always)]
+    fn next(&self, stop: Stop<P, H::Memo>, (step, from): Follower) -> Stop<P, H::Memo> {
+        let from = usize::from(from);
+        let board = stop.board.slide(stop.gap, from);
+        let slide = Slide {
+            tile: stop.board.tile(from),
+            from,
+            to: stop.gap,
+            step,
+        };
+        Stop {
+            board,
+            gap: from,
+            memo: self.heuristic.slide(stop.memo, slide, &stop.board, &board),
+            depth: stop.depth + 1,
+            last: Some(step),
+        }
+    }
+}
+
 impl<P: Packed, H: Heuristic> DepthFirst<P, H> {
     pub fn new(puzzle: &Puzzle, heuristic: H, reach: Reach, limits: Limits) -> Self {
         let start = P::pack(puzzle.start());
@@ -71,26 +169,28 @@ impl<P: Packed, H: Heuristic> DepthFirst<P, H> {
         let gap_moves =
             size.row(from).abs_diff(size.row(to)) + size.column(from).abs_diff(size.column(to));
         let mut search = DepthFirst {
-            heuristic,
-            reach,
-            neighbours: Neighbours::new(size),
-            start,
-            goal: P::pack(puzzle.goal().board()),
-            nodes: limits.nodes,
-            bound: 0,
-            next_bound: estimate,
-            parity: gap_moves as u32 % 2,
-            path: Vec::new(),
-            length: 0,
-            resume: 0,
-            left: 0,
-            stats: Stats {
-                best_h: estimate,
-                ..Stats::default()
+            rules: Rules {
+                heuristic,
+                neighbours: Neighbours::new(size),
+                goal: P::pack(puzzle.goal().board()),
             },
+            trail: Trail {
+                bound: 0,
+                next_bound: estimate,
+                path: Vec::new(),
+                length: 0,
+                left: 0,
+                generated: 0,
+                best_h: estimate,
+            },
+            reach,
+            start,
+            nodes: limits.nodes,
+            parity: gap_moves as u32 % 2,
+            expanded: 0,
         };
         match reach {
-            Reach::Fixed(bound) => search.bound = bound.min(MAX_DEPTH),
+            Reach::Fixed(bound) => search.trail.bound = bound.min(MAX_DEPTH),
             Reach::Deepening => search.deepen(),
         }
         search
@@ -98,57 +198,9 @@ impl<P: Packed, H: Heuristic> DepthFirst<P, H> {
 
     /// Raises the bound to the least length that a solution may have.
     fn deepen(&mut self) {
-        self.bound = self.next_bound + (self.next_bound + self.parity) % 2;
-        self.next_bound = u32::MAX;
-    }
-
-    fn visit(&mut self, board: P, gap: usize, memo: H::Memo, depth: usize) -> Visit {
-        let mut replayed = depth < self.resume;
-        if !replayed {
-            self.resume = 0;
-            if self.heuristic.value(memo) == 0 && board == self.goal {
-                self.length = depth;
-                return Visit::Found;
-            }
-            if self.left == 0 {
-                self.length = depth;
-                return Visit::Paused;
-            }
-            self.left -= 1;
-        }
-        let last = depth.checked_sub(1).map(|last| self.path[last]);
-        for index in 0..self.neighbours.after(gap, last).len() {
-            let (step, from) = self.neighbours.after(gap, last)[index];
-            if replayed && self.path[depth] != step {
-                continue;
-            }
-            let from = usize::from(from);
-            let next = board.slide(gap, from);
-            let slide = Slide {
-                tile: board.tile(from),
-                from,
-                to: gap,
-                step,
-            };
-            let memo = self.heuristic.slide(memo, slide, &board, &next);
-            if !replayed {
-                self.stats.generated += 1;
-                let estimate = self.heuristic.value(memo);
-                let total = depth as u32 + 1 + estimate;
-                if total > self.bound {
-                    self.next_bound = self.next_bound.min(total);
-                    continue;
-                }
-                self.stats.best_h = self.stats.best_h.min(estimate);
-                self.path[depth] = step;
-            }
-            replayed = false;
-            let visit = self.visit(next, from, memo, depth + 1);
-            if visit != Visit::Exhausted {
-                return visit;
-            }
-        }
-        Visit::Exhausted
+        let least = self.trail.next_bound;
+        self.trail.bound = least + (least + self.parity) % 2;
+        self.trail.next_bound = u32::MAX;
     }
 }
 
@@ -156,29 +208,37 @@ impl<P: Packed, H: Heuristic> Search for DepthFirst<P, H> {
     fn advance(&mut self, budget: u32) -> Status {
         let mut budget = u64::from(budget);
         loop {
-            if self.bound > MAX_DEPTH {
+            let bound = self.trail.bound;
+            if bound > MAX_DEPTH {
                 return Status::LimitReached(Limit::Depth(MAX_DEPTH));
             }
-            self.path.resize(self.bound as usize, Move::Up);
-            self.resume = self.length;
-            self.left = budget.min(self.nodes - self.stats.expanded);
-            let granted = self.left;
-            let memo = self.heuristic.memo(&self.start);
-            let visit = self.visit(self.start, self.start.gap(), memo, 0);
-            self.stats.expanded += granted - self.left;
-            budget -= granted - self.left;
+            let granted = budget.min(self.nodes - self.expanded);
+            self.trail.path.resize(bound as usize, Move::Up);
+            self.trail.left = granted;
+            let start = Stop {
+                board: self.start,
+                gap: self.start.gap(),
+                memo: self.rules.heuristic.memo(&self.start),
+                depth: 0,
+                last: None,
+            };
+            let visit = self.rules.resume(start, &mut self.trail);
+            self.expanded += granted - self.trail.left;
+            budget -= granted - self.trail.left;
             match (visit, self.reach) {
-                (Visit::Found, _) => return Status::Found(self.path[..self.length].to_vec()),
-                (Visit::Paused, _) if self.stats.expanded == self.nodes => {
+                (Visit::Found, _) => {
+                    return Status::Found(self.trail.path[..self.trail.length].to_vec());
+                }
+                (Visit::Paused, _) if self.expanded == self.nodes => {
                     return Status::LimitReached(Limit::Nodes(self.nodes));
                 }
                 (Visit::Paused, _) => return Status::Running,
                 (Visit::Exhausted, Reach::Fixed(_)) => {
-                    self.length = 0;
-                    return Status::LimitReached(Limit::Depth(self.bound));
+                    self.trail.length = 0;
+                    return Status::LimitReached(Limit::Depth(bound));
                 }
                 (Visit::Exhausted, Reach::Deepening) => {
-                    self.length = 0;
+                    self.trail.length = 0;
                     self.deepen();
                 }
             }
@@ -188,11 +248,13 @@ impl<P: Packed, H: Heuristic> Search for DepthFirst<P, H> {
     /// The path is all there is in memory, and each board on it has siblings still to visit.
     fn stats(&self) -> Stats {
         Stats {
-            frontier: self.length as u64,
-            kept: self.length as u64 + 1,
-            bytes: self.path.capacity() as u64,
-            bound: self.bound,
-            ..self.stats
+            expanded: self.expanded,
+            generated: self.trail.generated,
+            frontier: self.trail.length as u64,
+            kept: self.trail.length as u64 + 1,
+            bytes: self.trail.path.capacity() as u64,
+            bound: self.trail.bound,
+            best_h: self.trail.best_h,
         }
     }
 }

@@ -63,16 +63,21 @@ impl<T: Copy, const N: usize> Chunks<T, N> {
 
     #[inline]
     pub fn push(&mut self, item: T, memory: &mut Memory) -> Result<(), OutOfMemory> {
-        if self.len.is_multiple_of(N) {
+        let index = self.len;
+        if index.is_multiple_of(N) {
             self.add_chunk(item, memory)?;
         }
-        self.len += 1;
-        *self.get_mut(self.len - 1) = item;
+        self.len = index + 1;
+        *self.get_mut(index) = item;
         Ok(())
     }
 
     #[cold]
+    #[inline(never)]
     fn add_chunk(&mut self, filler: T, memory: &mut Memory) -> Result<(), OutOfMemory> {
+        if self.chunks.len() == self.chunks.capacity() {
+            memory.reserve(&mut self.chunks, self.len / N / 2 + 8)?;
+        }
         let mut chunk = Vec::new();
         memory.reserve(&mut chunk, N)?;
         chunk.resize(N, filler);
@@ -116,7 +121,9 @@ mod tests {
         }
         *list.get_mut(13) += 1;
         assert_eq!((*list.get(12), *list.get(13), *list.get(19)), (84, 92, 133));
-        assert_eq!((list.len(), memory.used()), (20, 3 * 8 * 4));
+        let list_of_chunks = 8 * size_of::<Box<[u32; 8]>>() as u64;
+        assert_eq!(list.len(), 20);
+        assert_eq!(memory.used(), 3 * 8 * 4 + list_of_chunks);
         assert_eq!(list.iter().count(), 20);
     }
 

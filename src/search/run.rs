@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::best_first::{BestFirst, Priority};
+use super::best_first::{BestFirst, Order};
 use super::breadth_first::BreadthFirst;
 use super::depth_first::{DepthFirst, Reach};
 use super::{Algorithm, Limits, Method, Outcome, Search, Solution, Stats, Status};
@@ -127,10 +127,10 @@ fn packed_search<P: Packed>(
             Reach::Deepening,
             limits,
         )),
-        Algorithm::Greedy => best_first::<P>(puzzle, method, Priority::Greedy, limits)?,
-        Algorithm::AStar => best_first::<P>(puzzle, method, Priority::AStar, limits)?,
+        Algorithm::Greedy => best_first::<P>(puzzle, method, Order::GREEDY, limits)?,
+        Algorithm::AStar => best_first::<P>(puzzle, method, Order::A_STAR, limits)?,
         Algorithm::WeightedAStar => {
-            best_first::<P>(puzzle, method, Priority::Weighted(method.weight), limits)?
+            best_first::<P>(puzzle, method, Order::weighted(method.weight), limits)?
         }
         Algorithm::IdaStar => {
             struct Ida<'a, P>(&'a Puzzle, Limits, std::marker::PhantomData<P>);
@@ -157,17 +157,17 @@ fn packed_search<P: Packed>(
 fn best_first<P: Packed>(
     puzzle: &Puzzle,
     method: Method,
-    priority: Priority,
+    order: Order,
     limits: Limits,
 ) -> Result<Box<dyn Search>, RunError> {
-    struct Best<'a, P>(&'a Puzzle, Priority, Limits, std::marker::PhantomData<P>);
+    struct Best<'a, P>(&'a Puzzle, Order, Limits, std::marker::PhantomData<P>);
     impl<P: Packed> Visitor for Best<'_, P> {
         type Output = Box<dyn Search>;
         fn visit<H: Heuristic>(self, heuristic: H) -> Box<dyn Search> {
             Box::new(BestFirst::<P, H>::new(self.0, heuristic, self.1, self.2))
         }
     }
-    let best = Best::<P>(puzzle, priority, limits, std::marker::PhantomData);
+    let best = Best::<P>(puzzle, order, limits, std::marker::PhantomData);
     method
         .heuristic
         .build(puzzle.goal(), best)
