@@ -139,9 +139,7 @@ impl<P: Copy> Buckets<P> {
         if blocks == self.below.capacity() {
             memory.reserve(&mut self.below, blocks / 4 + 64)?;
         }
-        for _ in 0..BLOCK {
-            self.boards.push(filler, memory)?;
-        }
+        self.boards.extend(BLOCK as usize, filler, memory)?;
         self.below.push(below);
         Ok(blocks as u32 * BLOCK)
     }

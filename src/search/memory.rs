@@ -72,6 +72,21 @@ impl<T: Copy, const N: usize> Chunks<T, N> {
         Ok(())
     }
 
+    /// `more` items at once, of some content: as many as divide a chunk, and always as many.
+    pub fn extend(
+        &mut self,
+        more: usize,
+        filler: T,
+        memory: &mut Memory,
+    ) -> Result<(), OutOfMemory> {
+        debug_assert!(N.is_multiple_of(more) && self.len.is_multiple_of(more));
+        if self.len.is_multiple_of(N) {
+            self.add_chunk(filler, memory)?;
+        }
+        self.len += more;
+        Ok(())
+    }
+
     #[cold]
     #[inline(never)]
     fn add_chunk(&mut self, filler: T, memory: &mut Memory) -> Result<(), OutOfMemory> {

@@ -29,9 +29,7 @@ pub fn run() {
                 let now = now(&hearing);
                 desk.borrow_mut()
                     .receive(request, now, &mut |event| post(&hearing, &event));
-                if desk.borrow().is_busy() {
-                    pause.then_work();
-                }
+                pause.work();
             }
             Err(garbled) => post(&hearing, &Event::Misunderstood(garbled.to_string())),
         }
@@ -41,30 +39,33 @@ pub fn run() {
     post(&scope, &Event::Ready);
 }
 
-/// A channel to itself: a message sent through it arrives after those already waiting, without the
-/// delay that browsers add to timers.
+/// Works slice by slice, with a look at the messages between two.
+///
+/// The pause is a message to itself: it arrives after those already waiting, without the delay that
+/// browsers add to timers.
 #[derive(Clone)]
 struct Pause {
+    desk: Rc<RefCell<Desk>>,
+    scope: DedicatedWorkerGlobalScope,
     port: MessagePort,
-    /// A message is on its way: one is enough.
+    /// A message is on its way, and work goes on when it arrives.
     sent: Rc<Cell<bool>>,
 }
 
 impl Pause {
     fn new(desk: Rc<RefCell<Desk>>, scope: DedicatedWorkerGlobalScope) -> Pause {
         let channel = MessageChannel::new().expect("a worker can open a channel");
+        let port = channel.port1();
         let pause = Pause {
-            port: channel.port1(),
+            desk,
+            scope,
+            port,
             sent: Rc::default(),
         };
         let again = pause.clone();
         let on_message = Closure::<dyn FnMut()>::new(move || {
             again.sent.set(false);
-            desk.borrow_mut()
-                .work(&|| now(&scope), &mut |event| post(&scope, &event));
-            if desk.borrow().is_busy() {
-                again.then_work();
-            }
+            again.work();
         });
         channel
             .port2()
@@ -73,8 +74,17 @@ impl Pause {
         pause
     }
 
-    fn then_work(&self) {
-        if !self.sent.replace(true) {
+    /// One slice now, unless one is due anyway, and the next after a pause.
+    fn work(&self) {
+        if self.sent.get() {
+            return;
+        }
+        let clock = || now(&self.scope);
+        self.desk
+            .borrow_mut()
+            .work(&clock, &mut |event| post(&self.scope, &event));
+        if self.desk.borrow().is_busy() {
+            self.sent.set(true);
             self.port
                 .post_message(&JsValue::NULL)
                 .expect("null can be sent");
