@@ -93,6 +93,7 @@ test("an unsolvable board is explained before and after Solve", async ({ quietPa
   await open(page, "board=1.2.3_4.5.6_8.7.0");
   const why = "1 pair of tiles is out of order, an odd number.";
   await expect(page.locator("#verdict")).toContainText(`Unsolvable: ${why}`);
+  await expect(page.locator("#verdict")).toContainText("Exchanging tiles 7 and 8 would make it solvable.");
   await solve(page);
   const figures = await ended(page);
   await expect(page.locator("#result")).toContainText(`Unsolvable: ${why}`);

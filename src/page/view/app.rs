@@ -11,7 +11,8 @@ use super::result::{Moves, Verdict};
 use crate::page::solver::Solver;
 use crate::page::state::{Action, Solving, State, Worker};
 use crate::page::{entropy, location};
-use crate::puzzle::scramble;
+use crate::puzzle::parity::Repairs;
+use crate::puzzle::{Parity, scramble};
 use crate::share::Share;
 
 impl Reducible for State {
@@ -88,9 +89,9 @@ pub fn App() -> Html {
 
     let verdict = match state.obstacle() {
         None => html! { <p class="verdict" id="verdict">{ "This board can be solved." }</p> },
-        Some(parity) => {
-            html! { <p class="verdict bad" id="verdict">{ format!("Unsolvable: {parity}") }</p> }
-        }
+        Some(parity) => html! {
+            <p class="verdict bad" id="verdict">{ format!("Unsolvable: {parity}") }{ repairs(&parity) }</p>
+        },
     };
     let worker = match &state.worker {
         Worker::Starting => html! { <p class="soft" id="worker">{ "The solver is starting." }</p> },
@@ -146,6 +147,7 @@ pub fn App() -> Html {
                 <h1>{ "Slidewise" }</h1>
             </header>
             <main>
+                { link_error }
                 <section aria-label="Board">
                     <BoardView board={state.start} goal={state.goal} />
                     { verdict }
@@ -156,7 +158,6 @@ pub fn App() -> Html {
                     </div>
                 </section>
                 <section class="panel" aria-label="Solve" id="solving" data-phase={phase}>
-                    { link_error }
                     <Choice
                         size={state.start.size()}
                         algorithm={state.algorithm}
@@ -169,5 +170,21 @@ pub fn App() -> Html {
                 </section>
             </main>
         </>
+    }
+}
+
+/// What would make the board solvable, in words.
+fn repairs(parity: &Parity) -> String {
+    let Some(Repairs {
+        swap: (a, b),
+        goals,
+    }) = &parity.repairs
+    else {
+        return String::new();
+    };
+    let swap = format!(" Exchanging tiles {a} and {b} would make it solvable.");
+    match goals.first() {
+        Some(goal) => format!("{swap} As it is, it reaches the goal \u{201c}{goal}\u{201d}."),
+        None => swap,
     }
 }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::shortened;
 use crate::puzzle::{MAX_SIDE, Motion, Move};
 
 /// Why a text is not a list of moves. `index` counts the characters of the text from 0.
@@ -83,15 +84,6 @@ pub fn read_moves(text: &str, motion: Motion) -> Result<Vec<Move>, MoveTextError
         moves.extend(std::iter::repeat_n(motion.of(step), run));
     }
     Ok(moves)
-}
-
-/// At most a dozen characters, for a message.
-pub(super) fn shortened(mut text: String) -> String {
-    if let Some((end, _)) = text.char_indices().nth(12) {
-        text.truncate(end);
-        text.push('…');
-    }
-    text
 }
 
 impl fmt::Display for MoveTextError {

@@ -1,0 +1,291 @@
+//! The numbers of a text and how it lays them out, before they are a board.
+
+use super::board::{BoardTextError, Place};
+use super::shortened;
+use crate::puzzle::{Board, BoardError, MAX_CELLS, Size, SizeError};
+
+/// The numbers of a text, row by row as it breaks them, and the size it names.
+#[derive(Default)]
+pub struct Layout {
+    size: Option<Size>,
+    /// No row is empty.
+    rows: Vec<Vec<Number>>,
+    /// The next number belongs to the last row.
+    row_open: bool,
+}
+
+/// A written number of at most [`LONGEST_NUMBER`] digits; the gap is "0".
+struct Number {
+    digits: String,
+    /// Right after the number before it, with nothing between.
+    joined: bool,
+}
+
+/// Nine cells may be written in one run of digits.
+const LONGEST_NUMBER: usize = 9;
+
+/// A size line may stand before the tiles: two more numbers than the largest board has.
+const MOST_NUMBERS: usize = MAX_CELLS + 2;
+
+impl Number {
+    fn value(&self) -> u32 {
+        self.digits.parse().unwrap_or(u32::MAX)
+    }
+}
+
+impl Layout {
+    pub fn read(text: &str) -> Result<Layout, BoardTextError> {
+        let mut layout = Layout::default();
+        for (index, line) in text.lines().enumerate() {
+            let (content, comment) = line.split_once('#').unwrap_or((line, ""));
+            if let Some(size) = size_in_comment(comment) {
+                layout.size = Some(size.map_err(BoardTextError::Size)?);
+            }
+            layout.read_line(index + 1, content)?;
+            layout.row_open = false;
+        }
+        Ok(layout)
+    }
+
+    fn read_line(&mut self, line: usize, content: &str) -> Result<(), BoardTextError> {
+        let mut characters: Vec<char> = content.chars().collect();
+        if self.rows.is_empty()
+            && let Some((length, size)) = leading_size(&characters)
+        {
+            self.size = Some(size.map_err(BoardTextError::Size)?);
+            characters[..length].fill(' ');
+        }
+        let mut column = 0;
+        let mut joined = false;
+        while let Some(&found) = characters.get(column) {
+            let place = Place {
+                line,
+                column: column + 1,
+            };
+            let digits = run_of_digits(&characters[column..]);
+            let number = match found {
+                _ if digits.len() > LONGEST_NUMBER => {
+                    return Err(BoardTextError::LongNumber {
+                        digits: shortened(digits),
+                        place,
+                    });
+                }
+                _ if !digits.is_empty() => Some(digits),
+                '-' if is_minus_sign(&characters, column) => {
+                    let digits = run_of_digits(&characters[column + 1..]);
+                    return Err(BoardTextError::Negative { digits, place });
+                }
+                '-' | 'x' | 'X' | '*' => Some("0".to_string()),
+                '/' | '_' | '|' | ';' | '[' | ']' | '(' | ')' | '{' | '}' => {
+                    self.row_open = false;
+                    None
+                }
+                ',' | '.' => None,
+                blank if blank.is_whitespace() => None,
+                _ => return Err(BoardTextError::Unknown { found, place }),
+            };
+            column += number.as_ref().map_or(1, String::len);
+            joined = match number {
+                Some(digits) => {
+                    self.add(Number { digits, joined })?;
+                    true
+                }
+                None => false,
+            };
+        }
+        Ok(())
+    }
+
+    fn add(&mut self, number: Number) -> Result<(), BoardTextError> {
+        if self.count() == MOST_NUMBERS {
+            return Err(BoardTextError::TooMany);
+        }
+        match self.rows.last_mut() {
+            Some(row) if self.row_open => row.push(number),
+            _ => self.rows.push(vec![number]),
+        }
+        self.row_open = true;
+        Ok(())
+    }
+
+    fn count(&self) -> usize {
+        self.rows.iter().map(Vec::len).sum()
+    }
+
+    /// `283164705` or `283/164/705`: where nine digits or fewer stand without separators and hold a number
+    /// too long for so small a board, each digit is a tile.
+    pub fn split_bare_digits(&mut self) {
+        let numbers = || self.rows.iter().flatten();
+        let digits: usize = numbers().map(|number| number.digits.len()).sum();
+        let unseparated = self
+            .rows
+            .iter()
+            .all(|row| row[1..].iter().all(|number| number.joined));
+        let too_long = numbers().any(|number| number.digits.len() > 2)
+            || self.rows.iter().all(|row| row[0].digits.len() == 2);
+        if unseparated && too_long && digits <= LONGEST_NUMBER {
+            let split = |number: Number| {
+                let one = |digit: char| Number {
+                    digits: digit.to_string(),
+                    joined: true,
+                };
+                number.digits.chars().map(one).collect::<Vec<_>>()
+            };
+            for row in &mut self.rows {
+                *row = std::mem::take(row).into_iter().flat_map(split).collect();
+            }
+        }
+    }
+
+    /// A first line of one number (the side of a square) or two (width and height), where just so many
+    /// tiles follow. A text that is a board as it stands is never taken apart.
+    pub fn take_size_line(&mut self) {
+        let Some(first) = self.rows.first() else {
+            return;
+        };
+        let side = |index: usize| first[index].value() as usize;
+        let (width, height) = match first.len() {
+            1 => (side(0), side(0)),
+            2 => (side(0), side(1)),
+            _ => return,
+        };
+        let Ok(size) = Size::new(width, height) else {
+            return;
+        };
+        let tiles_follow = self.count() - first.len() == size.cells();
+        if self.size.is_none() && tiles_follow && self.board(None).is_err() {
+            self.rows.remove(0);
+            // Two numbers might be rows and columns: rows that follow know better.
+            self.size = if self.is_list() { Some(size) } else { None };
+        }
+    }
+
+    /// One row, or rows of one tile each: the rows say nothing of the shape.
+    fn is_list(&self) -> bool {
+        self.rows.len() == 1 || self.rows.iter().all(|row| row.len() == 1)
+    }
+
+    /// The board, in the shape that the text has, else that of `fallback`.
+    pub fn board(&self, fallback: Option<Size>) -> Result<Board, BoardTextError> {
+        let numbers: Vec<u32> = self.rows.iter().flatten().map(Number::value).collect();
+        if numbers.is_empty() {
+            return Err(BoardTextError::Empty);
+        }
+        if gap_was_left_out(&numbers) {
+            return Err(BoardTextError::NoGap);
+        }
+        if numbers.len() > MAX_CELLS {
+            return Err(BoardTextError::TooMany);
+        }
+        let size = self.shape(fallback)?;
+        let cells = size.cells();
+        if numbers.len() == cells
+            && let Some(cell) = numbers.iter().position(|&tile| tile as usize >= cells)
+            && all_different(&numbers[..cell])
+        {
+            // Told here, because the tile may be too large even for the checked door to name.
+            let error = BoardError::TooLarge {
+                cells,
+                tile: numbers[cell],
+                cell,
+            };
+            return Err(BoardTextError::Board(error));
+        }
+        let tiles: Vec<u8> = numbers
+            .iter()
+            .map(|&tile| u8::try_from(tile).unwrap_or(u8::MAX))
+            .collect();
+        Board::new(size, &tiles).map_err(BoardTextError::Board)
+    }
+
+    /// The size that the rows, the text or the caller say.
+    fn shape(&self, fallback: Option<Size>) -> Result<Size, BoardTextError> {
+        let count = self.count();
+        if self.is_list() {
+            if let Some(size) = self.size.or(fallback.filter(|size| size.cells() == count)) {
+                return Ok(size);
+            }
+            let side = count.isqrt();
+            if side * side != count {
+                return Err(BoardTextError::SizeNeeded { count });
+            }
+            return Size::new(side, side).map_err(BoardTextError::Size);
+        }
+        let (width, height) = (self.rows[0].len(), self.rows.len());
+        if let Some(row) = self.rows.iter().position(|row| row.len() != width) {
+            return Err(BoardTextError::Ragged {
+                row,
+                found: self.rows[row].len(),
+                first: width,
+            });
+        }
+        match self.size {
+            Some(written) if (written.width(), written.height()) != (width, height) => {
+                Err(BoardTextError::SizeDiffers {
+                    written,
+                    width,
+                    height,
+                })
+            }
+            _ => Size::new(width, height).map_err(BoardTextError::Size),
+        }
+    }
+}
+
+/// Tiles 1, 2, 3, … in any order and no gap among them, where one more cell was surely meant.
+fn gap_was_left_out(numbers: &[u32]) -> bool {
+    let count = numbers.len();
+    let tiles = 1..=count as u32;
+    count.isqrt().pow(2) != count
+        && all_different(numbers)
+        && numbers.iter().all(|tile| tiles.contains(tile))
+}
+
+fn all_different(numbers: &[u32]) -> bool {
+    let mut sorted = numbers.to_vec();
+    sorted.sort_unstable();
+    sorted.windows(2).all(|pair| pair[0] != pair[1])
+}
+
+/// The digits that a text begins with.
+fn run_of_digits(characters: &[char]) -> String {
+    characters
+        .iter()
+        .take_while(|next| next.is_ascii_digit())
+        .collect()
+}
+
+/// A minus sign, as in `[1, 2, -1]`: not after a digit and right before a number of a tile's length. Before
+/// a longer one it is the gap of a bare digit string.
+fn is_minus_sign(characters: &[char], column: usize) -> bool {
+    let after_digit = column > 0 && characters[column - 1].is_ascii_digit();
+    !after_digit && (1..=2).contains(&run_of_digits(&characters[column + 1..]).len())
+}
+
+/// `4x3` at the start of a line, before a colon, a blank or the end; with the number of characters it takes.
+fn leading_size(characters: &[char]) -> Option<(usize, Result<Size, SizeError>)> {
+    let start = characters.iter().position(|next| !next.is_whitespace())?;
+    let in_word = |next: &&char| next.is_ascii_digit() || ['x', 'X', '×'].contains(next);
+    let word: String = characters[start..].iter().take_while(in_word).collect();
+    let (width, height) = word.split_once(['x', 'X', '×'])?;
+    let is_side = |text: &str| {
+        (1..=2).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    if !is_side(width) || !is_side(height) {
+        return None;
+    }
+    let end = start + word.chars().count();
+    match characters.get(end) {
+        Some(':') => Some((end + 1, word.parse())),
+        None => Some((end, word.parse())),
+        Some(next) if next.is_whitespace() => Some((end, word.parse())),
+        Some(_) => None,
+    }
+}
+
+/// `size: 4x3` in a comment; a comment that says anything else is only a comment.
+fn size_in_comment(comment: &str) -> Option<Result<Size, SizeError>> {
+    let (_, rest) = comment.split_once("size:")?;
+    let size = rest.trim().parse();
+    (size != Err(SizeError::Unreadable)).then_some(size)
+}
