@@ -14,7 +14,7 @@ use crate::search::{Algorithm, Weight, WeightError};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Share {
     pub board: Option<Board>,
-    /// A goal of the size of `board`.
+    /// Of the size of `board`, where there is one.
     pub goal: Option<Goal>,
     pub algorithm: Option<Algorithm>,
     pub heuristic: Option<HeuristicKind>,
@@ -79,18 +79,21 @@ impl Share {
                 Err(error) => keep(ShareError::Board { text, error }),
             }
         }
-        if let (Some(board), Some(text)) = (share.board, value("goal")) {
+        if let Some(text) = value("goal") {
+            let size = share.board.map(|board| board.size());
             let goal = match text.parse::<Preset>() {
-                Ok(preset) => Ok(Goal::preset(preset, board.size())),
-                Err(()) => notation::read_board(&text, Some(board.size())).map(Goal::new),
+                Ok(preset) => Ok(Goal::preset(preset, size.unwrap_or(Size::FIRST))),
+                Err(()) => notation::read_board(&text, size).map(Goal::new),
             };
-            match goal {
-                Ok(goal) if goal.size() == board.size() => share.goal = Some(goal),
-                Ok(goal) => keep(ShareError::GoalSize {
-                    board: board.size(),
-                    goal: goal.size(),
-                }),
-                Err(error) => keep(ShareError::Goal { text, error }),
+            match (goal, size) {
+                (Ok(goal), Some(board)) if goal.size() != board => {
+                    keep(ShareError::GoalSize {
+                        board,
+                        goal: goal.size(),
+                    });
+                }
+                (Ok(goal), _) => share.goal = Some(goal),
+                (Err(error), _) => keep(ShareError::Goal { text, error }),
             }
         }
         if let Some(text) = value("algorithm") {
@@ -163,6 +166,21 @@ fn unescaped(text: &str) -> String {
         bytes.push(byte);
     }
     String::from_utf8_lossy(&bytes).into_owned()
+}
+
+impl ShareError {
+    /// What is shown in place of what could not be read.
+    pub fn consequence(&self) -> &'static str {
+        match self {
+            ShareError::Board { .. } => "Here is another board",
+            ShareError::Goal { .. } | ShareError::GoalSize { .. } => {
+                "The goal shown is the usual one"
+            }
+            ShareError::Algorithm { .. } => "The best method for the size is chosen",
+            ShareError::Heuristic { .. } => "The usual estimate is chosen",
+            ShareError::Weight { .. } => "The usual weight is taken",
+        }
+    }
 }
 
 impl fmt::Display for ShareError {
@@ -286,6 +304,10 @@ mod tests {
             sentence("weight=99"),
             "The weight \"99\" of this link cannot be used: a weight is a number from 1 to 10."
         );
+        let (share, error) = Share::read("goal=spiral");
+        assert_eq!(share.goal, Some(Goal::preset(Preset::Spiral, Size::FIRST)));
+        assert_eq!(error, None);
+        assert!(sentence("goal=zigzag").starts_with("The goal of this link cannot be read"));
         let (share, error) = Share::read("board=rubbish&algorithm=astar");
         assert_eq!(
             (share.board, share.algorithm),

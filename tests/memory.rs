@@ -4,7 +4,7 @@ mod common;
 
 use std::thread;
 
-use common::{in_parallel, korf_goal, korf100, methods, run, size};
+use common::{in_parallel, korf_goal, korf100, methods, run_in_slices, size};
 use slidewise::heuristic::HeuristicKind;
 use slidewise::puzzle::{Goal, Preset, Random, scramble};
 use slidewise::search::{Algorithm, Limit, Limits, Method, Outcome, Run};
@@ -55,7 +55,8 @@ fn no_search_of_10x10_overflows_the_stack_that_a_worker_has() {
         };
         let worker = thread::Builder::new().stack_size(STACK);
         let ended = worker
-            .spawn(move || run(start, goal, method, limits))
+            // In slices, because a search that goes on follows its path again before it goes deeper.
+            .spawn(move || run_in_slices(start, goal, method, limits, &[1000]))
             .unwrap()
             .join()
             .unwrap();

@@ -327,3 +327,21 @@ fn walking_distance_is_refused_where_its_tables_would_be_too_large() {
         assert_eq!(error, Some(expected), "{algorithm}");
     }
 }
+
+#[test]
+fn a_star_opens_a_board_again_where_the_estimate_misled_it() {
+    let goal = Goal::preset(Preset::GapLast, size(3, 3));
+    let mut random = Random::seeded(90);
+    let mut again = 0;
+    for _ in 0..50 {
+        let start = scramble::uniform(&goal, &mut random);
+        let method = Method::new(Algorithm::AStar, HeuristicKind::MisplacedLines);
+        let (outcome, stats) = run(start, goal, method, Limits::default());
+        assert!(matches!(outcome, Outcome::Solved(_)));
+        // Each board expanded is kept once, and so is the goal.
+        let different = stats.kept - stats.frontier - 1;
+        assert!(stats.expanded >= different);
+        again += stats.expanded - different;
+    }
+    assert!(again > 0);
+}

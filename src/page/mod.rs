@@ -1,12 +1,18 @@
 //! The page: what a visitor sees and touches.
 //!
-//! [`state`] is pure: what is shown, and how it changes. Each effect on the browser has a file of its own;
-//! [`view`] draws.
+//! [`state`], [`game`] and [`keys`] are pure: what is shown, how it changes, what a key means. Each effect
+//! on the browser has a file of its own; `view` draws.
 
+pub mod game;
+pub mod keys;
 pub mod state;
 
 #[cfg(target_arch = "wasm32")]
+mod clock;
+#[cfg(target_arch = "wasm32")]
 mod entropy;
+#[cfg(target_arch = "wasm32")]
+mod listener;
 #[cfg(target_arch = "wasm32")]
 mod location;
 #[cfg(target_arch = "wasm32")]

@@ -25,10 +25,31 @@ struct Inner {
 #[derive(Default)]
 struct Desk {
     worker: Option<Running>,
-    /// Requests made before the worker was ready to hear them.
-    waiting: Vec<Request>,
-    /// The job that was asked to stop and has not ended yet.
+    /// The newest job until it has ended, to be sent again should the worker be replaced.
+    newest: Option<(JobId, Job)>,
+    /// A job that was asked to stop and has not ended.
     stopping: Option<JobId>,
+}
+
+impl Desk {
+    fn is_ready(&self) -> bool {
+        self.worker.as_ref().is_some_and(|running| running.ready)
+    }
+
+    fn post(&self, request: &Request) {
+        if let Some(running) = self.worker.as_ref().filter(|running| running.ready) {
+            let bytes = Uint8Array::from(&protocol::encode(request)[..]);
+            // Bytes can always be sent.
+            let _ = running.worker.post_message(&bytes);
+        }
+    }
+
+    /// Sends the newest job, if there is a worker that hears.
+    fn post_newest(&self) {
+        if let Some((id, job)) = self.newest {
+            self.post(&Request::Solve(id, Box::new(job)));
+        }
+    }
 }
 
 /// A worker with the functions that it calls, which must live as long as it does.
@@ -53,23 +74,44 @@ impl Solver {
             tell: Box::new(tell),
             desk: RefCell::default(),
         }));
-        solver.restart();
+        solver.spawn();
         solver
     }
 
+    /// Sends a job to the worker, at once or as soon as it hears.
     pub fn solve(&self, id: JobId, job: Job) {
-        self.send(Request::Solve(id, Box::new(job)));
+        let mut desk = self.0.desk.borrow_mut();
+        desk.newest = Some((id, job));
+        desk.post_newest();
     }
 
-    /// Asks the worker to end a job; one that does not answer in time is replaced.
+    /// Asks the worker to end a job, unless it has; a worker that does not answer in time is replaced.
     pub fn stop(&self, id: JobId) {
-        self.0.desk.borrow_mut().stopping = Some(id);
-        self.send(Request::Stop(id));
+        let sent = {
+            let mut desk = self.0.desk.borrow_mut();
+            if desk.newest.is_none_or(|(newest, _)| newest != id) {
+                return;
+            }
+            if desk.is_ready() {
+                desk.stopping = Some(id);
+                desk.post(&Request::Stop(id));
+            } else {
+                desk.newest = None;
+            }
+            desk.is_ready()
+        };
+        if sent {
+            self.wait_for_end(id);
+        } else {
+            (self.0.tell)(Action::Stopped(id));
+        }
+    }
+
+    fn wait_for_end(&self, id: JobId) {
         let solver = self.clone();
         let out_of_patience = Closure::once_into_js(move || {
             if solver.0.desk.borrow().stopping == Some(id) {
-                solver.restart();
-                (solver.0.tell)(Action::WorkerReplaced);
+                solver.replace(id);
             }
         });
         if let Some(window) = web_sys::window() {
@@ -78,16 +120,30 @@ impl Solver {
         }
     }
 
-    /// A new worker in place of the one there was, if any. What that one was asked is forgotten.
-    pub fn restart(&self) {
+    /// A new worker in place of one that does not answer; a job asked for since goes to the new one.
+    fn replace(&self, stopped: JobId) {
+        let newer = self
+            .0
+            .desk
+            .borrow()
+            .newest
+            .filter(|(newest, _)| *newest != stopped);
         self.retire();
-        match self.spawn() {
+        self.0.desk.borrow_mut().newest = newer;
+        (self.0.tell)(Action::Stopped(stopped));
+        (self.0.tell)(Action::WorkerStarting);
+        self.spawn();
+    }
+
+    /// Starts a worker where there is none; the newest job is for it.
+    pub fn spawn(&self) {
+        match self.new_worker() {
             Ok(running) => self.0.desk.borrow_mut().worker = Some(running),
             Err(error) => self.lost(describe(&error)),
         }
     }
 
-    fn spawn(&self) -> Result<Running, JsValue> {
+    fn new_worker(&self) -> Result<Running, JsValue> {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
         let worker = Worker::new_with_options(&address()?, &options)?;
@@ -116,34 +172,18 @@ impl Solver {
         })
     }
 
-    fn send(&self, request: Request) {
-        let mut desk = self.0.desk.borrow_mut();
-        match &desk.worker {
-            Some(running) if running.ready => {
-                let bytes = Uint8Array::from(&protocol::encode(&request)[..]);
-                // Bytes can always be sent.
-                let _ = running.worker.post_message(&bytes);
-            }
-            _ => desk.waiting.push(request),
-        }
-    }
-
     fn heard(&self, event: Event) {
         match &event {
             Event::Ready => {
-                let waiting = {
-                    let mut desk = self.0.desk.borrow_mut();
-                    if let Some(running) = &mut desk.worker {
-                        running.ready = true;
-                    }
-                    std::mem::take(&mut desk.waiting)
-                };
-                for request in waiting {
-                    self.send(request);
-                }
-            }
-            Event::Ended(id, ..) => {
                 let mut desk = self.0.desk.borrow_mut();
+                if let Some(running) = &mut desk.worker {
+                    running.ready = true;
+                }
+                desk.post_newest();
+            }
+            Event::Ended(id, ..) | Event::Refused(id, _) => {
+                let mut desk = self.0.desk.borrow_mut();
+                desk.newest = desk.newest.filter(|(newest, _)| newest != id);
                 desk.stopping = desk.stopping.filter(|stopping| stopping != id);
             }
             Event::Panicked(reason) => return self.lost(reason.clone()),
@@ -155,18 +195,11 @@ impl Solver {
     /// The worker failed. One that had been ready is replaced at once; one that never was would fail
     /// again, so that is left to the user.
     fn lost(&self, reason: String) {
-        let restarting = self
-            .0
-            .desk
-            .borrow()
-            .worker
-            .as_ref()
-            .is_some_and(|running| running.ready);
+        let restarting = self.0.desk.borrow().is_ready();
         (self.0.tell)(Action::WorkerLost { reason, restarting });
+        self.retire();
         if restarting {
-            self.restart();
-        } else {
-            self.retire();
+            self.spawn();
         }
     }
 

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::game::{Game, Stroke};
 use crate::engine;
 use crate::heuristic::HeuristicKind;
 use crate::protocol::{Event, Figures, Job, JobId};
@@ -12,7 +13,7 @@ use crate::share::{Share, ShareError};
 /// All that is shown.
 #[derive(Clone, PartialEq, Debug)]
 pub struct State {
-    pub start: Board,
+    pub game: Game,
     pub goal: Goal,
     /// The algorithm chosen; `None` for the recommended method.
     pub algorithm: Option<Algorithm>,
@@ -32,7 +33,7 @@ pub struct State {
 pub enum Solving {
     Idle,
     Running(Method, Figures),
-    Ended(Method, Figures, Outcome),
+    Ended(Method, Figures, Rc<Outcome>),
     /// The sentence says why the job could not be done.
     Failed(String),
 }
@@ -51,8 +52,17 @@ pub enum Worker {
 /// What can happen.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Action {
-    /// Another board to the same goal.
+    /// A new game with another board to the same goal.
     Show(Board),
+    /// Tiles were moved; times are in milliseconds.
+    Play(Stroke, f64),
+    Undo(f64),
+    Redo(f64),
+    /// Back to the board the game began with.
+    Reset,
+    /// The page is no longer seen, or is seen again.
+    Hidden(f64),
+    Seen(f64),
     ChooseAlgorithm(Option<Algorithm>),
     ChooseHeuristic(HeuristicKind),
     /// [`State::next_job`] was sent to the worker.
@@ -63,10 +73,11 @@ pub enum Action {
         reason: String,
         restarting: bool,
     },
-    /// A worker that could not be started is tried again.
-    TryWorkerAgain,
-    /// The worker did not answer a Stop in time and was replaced by a new one.
-    WorkerReplaced,
+    /// Another worker is starting: one that could not be started is tried again, or one that did not
+    /// answer was replaced.
+    WorkerStarting,
+    /// A job was ended without the worker's answer.
+    Stopped(JobId),
 }
 
 impl State {
@@ -76,13 +87,13 @@ impl State {
         link_error: Option<ShareError>,
         make: impl FnOnce(&Goal) -> Board,
     ) -> State {
-        let first_size = || Size::new(3, 3).expect("3x3 is a size");
-        let size = share.board.map_or_else(first_size, |board| board.size());
-        let goal = share
-            .goal
-            .unwrap_or_else(|| Goal::preset(Preset::default(), size));
+        let usual = || {
+            let size = share.board.map_or(Size::FIRST, |board| board.size());
+            Goal::preset(Preset::default(), size)
+        };
+        let goal = share.goal.unwrap_or_else(usual);
         State {
-            start: share.board.unwrap_or_else(|| make(&goal)),
+            game: Game::new(share.board.unwrap_or_else(|| make(&goal))),
             goal,
             algorithm: share.algorithm,
             heuristic: share.heuristic.unwrap_or(HeuristicKind::LinearConflict),
@@ -98,7 +109,7 @@ impl State {
     pub fn share(&self) -> Share {
         let estimate = |algorithm: Algorithm| algorithm.uses_heuristic().then_some(self.heuristic);
         Share {
-            board: Some(self.start),
+            board: Some(*self.board()),
             goal: (self.goal.as_preset() != Some(Preset::default())).then_some(self.goal),
             algorithm: self.algorithm,
             heuristic: self.algorithm.and_then(estimate),
@@ -108,7 +119,7 @@ impl State {
 
     pub fn method(&self) -> Method {
         match self.algorithm {
-            None => engine::recommended(self.start.size()),
+            None => engine::recommended(self.goal.size()),
             Some(algorithm) => {
                 let method = Method::new(algorithm, self.heuristic);
                 Method {
@@ -122,12 +133,20 @@ impl State {
     /// What [`Action::Solve`] asks for, and the number it gets.
     pub fn next_job(&self) -> (JobId, Job) {
         let job = Job {
-            start: self.start,
+            start: *self.board(),
             goal: self.goal,
             method: self.method(),
             limits: Limits::default(),
         };
         (self.job.next(), job)
+    }
+
+    pub fn board(&self) -> &Board {
+        self.game.board()
+    }
+
+    pub fn is_solved(&self) -> bool {
+        self.board() == self.goal.board()
     }
 
     pub fn is_running(&self) -> bool {
@@ -136,7 +155,7 @@ impl State {
 
     /// Why the board cannot be solved, if it cannot.
     pub fn obstacle(&self) -> Option<Parity> {
-        let parity = Parity::of(&self.start, &self.goal);
+        let parity = Parity::of(self.board(), &self.goal);
         (!parity.is_solvable()).then_some(parity)
     }
 
@@ -145,12 +164,17 @@ impl State {
         let mut next = (*self).clone();
         match action {
             Action::Show(board) => {
-                // An answer still to come is for the board that was.
-                next.job = next.job.next();
-                next.solving = Solving::Idle;
+                next.game = Game::new(board);
                 next.link_error = None;
-                next.start = board;
             }
+            Action::Reset => next.game = Game::new(*next.game.start()),
+            Action::Play(stroke, now) => {
+                next.game.play(stroke, next.goal.board(), now);
+            }
+            Action::Undo(now) => next.game.undo(next.goal.board(), now),
+            Action::Redo(now) => next.game.redo(next.goal.board(), now),
+            Action::Hidden(now) => next.game.pause(now),
+            Action::Seen(now) => next.game.resume(next.goal.board(), now),
             Action::ChooseAlgorithm(algorithm) => next.algorithm = algorithm,
             Action::ChooseHeuristic(heuristic) => next.heuristic = heuristic,
             Action::Solve => {
@@ -168,13 +192,19 @@ impl State {
                     "The search was interrupted: its worker failed. The board is as it was.",
                 );
             }
-            Action::TryWorkerAgain => next.worker = Worker::Starting,
-            Action::WorkerReplaced => {
-                next.worker = Worker::Starting;
-                if let Solving::Running(method, figures) = next.solving {
-                    next.solving = Solving::Ended(method, figures, Outcome::Stopped);
+            Action::WorkerStarting => next.worker = Worker::Starting,
+            Action::Stopped(id) => {
+                if let &Solving::Running(method, figures) = &next.solving
+                    && id == next.job
+                {
+                    next.solving = Solving::Ended(method, figures, Rc::new(Outcome::Stopped));
                 }
             }
+        }
+        if next.board() != self.board() {
+            // What was found, and an answer still to come, is for the board that was.
+            next.job = next.job.next();
+            next.solving = Solving::Idle;
         }
         if next == *self { self } else { Rc::new(next) }
     }
@@ -188,7 +218,7 @@ impl State {
             (Event::Ended(id, figures, outcome), &Solving::Running(method, _))
                 if id == self.job =>
             {
-                self.solving = Solving::Ended(method, figures, outcome);
+                self.solving = Solving::Ended(method, figures, Rc::new(outcome));
             }
             (Event::Refused(id, reason), Solving::Running(..)) if id == self.job => {
                 self.solving = Solving::Failed(format!("This cannot be searched: {reason}."));
@@ -211,7 +241,7 @@ impl State {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::{Random, scramble};
+    use crate::puzzle::{Move, Random, scramble};
     use crate::search::{Solution, Stats};
 
     fn state(query: &str) -> Rc<State> {
@@ -257,7 +287,7 @@ mod tests {
         let bad = state("board=1.2.3_4.4.5_6.7.0");
         assert!(bad.link_error.is_some());
         assert_eq!(bad.obstacle(), None);
-        let board = bad.start;
+        let board = *bad.board();
         assert_eq!(bad.after(Action::Show(board)).link_error, None);
     }
 
@@ -269,7 +299,7 @@ mod tests {
         assert!(matches!(state.solving, Solving::Running(_, running) if running == figures(5)));
         let state = state.after(Action::Heard(Event::Ended(id, figures(9), solved())));
         assert!(
-            matches!(&state.solving, Solving::Ended(_, ended, Outcome::Solved(_)) if *ended == figures(9))
+            matches!(&state.solving, Solving::Ended(_, ended, outcome) if *ended == figures(9) && **outcome == solved())
         );
     }
 
@@ -288,7 +318,7 @@ mod tests {
                 &second.clone().after(Action::Heard(event))
             ));
         }
-        let board = second.start;
+        let board = *second.goal.board();
         let shown = second.clone().after(Action::Show(board));
         let ended = Event::Ended(second.job, figures(5), solved());
         assert!(Rc::ptr_eq(
@@ -300,7 +330,7 @@ mod tests {
     #[test]
     fn a_lost_worker_ends_the_search_and_keeps_the_board() {
         let state = running();
-        let board = state.start;
+        let board = *state.board();
         let lost = Action::WorkerLost {
             reason: "boom".into(),
             restarting: true,
@@ -308,7 +338,7 @@ mod tests {
         let state = state.after(lost);
         assert_eq!(state.worker, Worker::Restarting("boom".into()));
         assert!(matches!(state.solving, Solving::Failed(_)));
-        assert_eq!(state.start, board);
+        assert_eq!(*state.board(), board);
         let state = state.after(Action::Heard(Event::Ready));
         assert_eq!(state.worker, Worker::Ready);
     }
@@ -321,15 +351,21 @@ mod tests {
         };
         let state = running().after(lost);
         assert_eq!(state.worker, Worker::Unavailable("missing".into()));
-        assert_eq!(state.after(Action::TryWorkerAgain).worker, Worker::Starting);
+        assert_eq!(state.after(Action::WorkerStarting).worker, Worker::Starting);
     }
 
     #[test]
-    fn a_worker_replaced_after_a_stop_counts_as_stopped() {
-        let state = running().after(Action::WorkerReplaced);
-        assert!(matches!(
-            state.solving,
-            Solving::Ended(_, _, Outcome::Stopped)
+    fn a_job_ended_without_an_answer_counts_as_stopped_unless_a_newer_one_runs() {
+        let state = running();
+        let id = state.job;
+        let stopped = state.clone().after(Action::Stopped(id));
+        assert!(
+            matches!(&stopped.solving, Solving::Ended(_, _, outcome) if **outcome == Outcome::Stopped)
+        );
+        let newer = state.after(Action::Solve);
+        assert!(Rc::ptr_eq(
+            &newer,
+            &newer.clone().after(Action::Stopped(id))
         ));
     }
 
@@ -342,5 +378,46 @@ mod tests {
             matches!(state.solving, Solving::Ended(method, ..) if method.algorithm == Algorithm::AStar)
         );
         assert_eq!(state.method().algorithm, Algorithm::Greedy);
+    }
+
+    #[test]
+    fn a_move_leaves_the_answer_for_the_old_board_behind() {
+        let state = running();
+        let late = state.job;
+        let stroke = Stroke {
+            step: Move::Left,
+            tiles: 1,
+        };
+        let moved = state.after(Action::Play(stroke, 0.0));
+        assert!(moved.is_solved());
+        assert_eq!(moved.solving, Solving::Idle);
+        let ended = Event::Ended(late, figures(1), solved());
+        assert!(Rc::ptr_eq(
+            &moved,
+            &moved.clone().after(Action::Heard(ended))
+        ));
+        let back = moved.after(Action::Undo(1.0));
+        assert_eq!(back.board(), back.game.start());
+        let illegal = Action::Play(
+            Stroke {
+                step: Move::Up,
+                tiles: 1,
+            },
+            2.0,
+        );
+        assert!(Rc::ptr_eq(&back, &back.clone().after(illegal)));
+    }
+
+    #[test]
+    fn reset_begins_the_same_game_again() {
+        let state = running();
+        let start = *state.board();
+        let stroke = Stroke {
+            step: Move::Right,
+            tiles: 1,
+        };
+        let state = state.after(Action::Play(stroke, 0.0)).after(Action::Reset);
+        assert_eq!((state.board(), state.game.moves()), (&start, 0));
+        assert_eq!(state.game.clock().read(99.0), 0.0);
     }
 }

@@ -152,9 +152,9 @@ impl fmt::Display for Parity {
         let Parity { inversions, .. } = *self;
         let width = self.size.width();
         match inversions {
-            0 => write!(f, "No pair of tiles is out of order")?,
-            1 => write!(f, "1 pair of tiles is out of order")?,
-            n => write!(f, "{n} pairs of tiles are out of order")?,
+            0 => write!(f, "No pair of tiles is out of the goal's order")?,
+            1 => write!(f, "1 pair of tiles is out of the goal's order")?,
+            n => write!(f, "{n} pairs of tiles are out of the goal's order")?,
         }
         write!(f, ", an {} number. ", Evenness::of(inversions))?;
         if width.is_multiple_of(2) {
@@ -213,7 +213,7 @@ mod tests {
         assert_eq!(loyd.needed(), Evenness::Even);
         assert_eq!(
             loyd.to_string(),
-            "1 pair of tiles is out of order, an odd number. On a board 4 wide each move of the gap to another \
+            "1 pair of tiles is out of the goal's order, an odd number. On a board 4 wide each move of the gap to another \
              row turns even into odd or back, and the gap is 0 rows from its goal row, so the number must be \
              even: it cannot be solved."
         );

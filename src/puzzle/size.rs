@@ -46,6 +46,12 @@ pub enum SizeError {
 }
 
 impl Size {
+    /// The 8-puzzle's: what someone gets who asks for nothing else.
+    pub const FIRST: Size = Size {
+        width: 3,
+        height: 3,
+    };
+
     pub fn new(width: usize, height: usize) -> Result<Size, SizeError> {
         if width < MIN_SIDE || height < MIN_SIDE {
             return Err(SizeError::TooSmall { width, height });

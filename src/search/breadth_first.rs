@@ -24,6 +24,8 @@ struct Side<P: Copy> {
 /// solution of the two depths together exists, so the first board common to both ends a shortest one.
 pub struct BreadthFirst<P: Copy> {
     sides: Vec<Side<P>>,
+    /// One or two; made by the first slice.
+    wanted_sides: usize,
     /// The side whose layer is under way.
     active: usize,
     neighbours: Neighbours,
@@ -61,7 +63,8 @@ impl<P: Packed> BreadthFirst<P> {
 
     fn new(puzzle: &Puzzle, limits: Limits, sides: usize) -> Self {
         BreadthFirst {
-            sides: Vec::with_capacity(sides),
+            sides: Vec::new(),
+            wanted_sides: sides,
             active: 0,
             neighbours: Neighbours::new(puzzle.size()),
             roots: [P::pack(puzzle.start()), P::pack(puzzle.goal().board())],
@@ -130,7 +133,7 @@ impl<P: Packed> BreadthFirst<P> {
         if self.roots[0] == self.roots[1] {
             return Ok(Status::Found(Vec::new()));
         }
-        while self.sides.len() < self.sides.capacity() {
+        while self.sides.len() < self.wanted_sides {
             let root = self.roots[self.sides.len()];
             self.sides.push(Side::new(&root, &mut self.memory)?);
         }

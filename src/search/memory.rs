@@ -33,10 +33,17 @@ impl Memory {
         Ok(())
     }
 
-    /// Gives the bytes of `list` back.
-    pub fn release<T>(&mut self, list: &mut Vec<T>) {
-        self.used -= (list.capacity() * size_of::<T>()) as u64;
+    /// A new list with room for exactly `items` in place of `list`, whose bytes are given back first: both
+    /// are never held at once. A limit that has no room for the new one leaves the old one as it was.
+    pub fn replace<T>(&mut self, list: &mut Vec<T>, items: usize) -> Result<(), OutOfMemory> {
+        let bytes = |items: usize| (items * size_of::<T>()) as u64;
+        let others = self.used - bytes(list.capacity());
+        if others.saturating_add(bytes(items)) > self.limit {
+            return Err(OutOfMemory);
+        }
         *list = Vec::new();
+        self.used = others;
+        self.reserve(list, items)
     }
 }
 
@@ -143,13 +150,14 @@ mod tests {
     }
 
     #[test]
-    fn the_limit_is_kept_and_released_bytes_count_again() {
+    fn the_limit_is_kept_and_replaced_bytes_count_again() {
         let mut memory = Memory::new(100);
         let mut list: Vec<u8> = Vec::new();
         assert_eq!(memory.reserve(&mut list, 90), Ok(()));
         assert_eq!(memory.reserve(&mut Vec::<u8>::new(), 11), Err(OutOfMemory));
-        memory.release(&mut list);
-        assert_eq!(memory.used(), 0);
-        assert_eq!(memory.reserve(&mut Vec::<u8>::new(), 100), Ok(()));
+        assert_eq!(memory.replace(&mut list, 101), Err(OutOfMemory));
+        assert_eq!((memory.used(), list.capacity()), (90, 90));
+        assert_eq!(memory.replace(&mut list, 100), Ok(()));
+        assert_eq!((memory.used(), list.capacity()), (100, 100));
     }
 }

@@ -58,7 +58,7 @@ pub struct Stats {
     /// estimate is admissible. Bidirectional: the sum of both depths. Others: the depth of the last board
     /// expanded.
     pub bound: u32,
-    /// The least estimate of any board expanded; 0 where no estimate is used.
+    /// The least estimate of any board reached by depth-first searches, or expanded by best-first ones; 0 where no estimate is used.
     pub best_h: u32,
 }
 

@@ -182,8 +182,7 @@ impl<P: Packed> Store<P> {
         if room > MAX_ID as usize {
             return Err(OutOfMemory);
         }
-        memory.release(&mut self.index);
-        memory.reserve(&mut self.index, slots)?;
+        memory.replace(&mut self.index, slots)?;
         self.index.resize(slots, EMPTY);
         self.shift = u64::BITS - slots.ilog2();
         self.room = room;

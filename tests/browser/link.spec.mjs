@@ -17,6 +17,8 @@ for (const [query, sentence] of BAD) {
   test(`?${query} gives its sentence and a usable board`, async ({ quietPage: page }) => {
     await open(page, query);
     await expect(page.locator("#link-error")).toContainText(sentence);
+    const another = query.match(/^board=([\d.]+_[\d.]+)&/) ? 0 : 1;
+    expect(await page.getByText("Here is another board").count()).toBe(another);
     await expect(page.locator("#verdict")).toHaveText("This board can be solved.");
     expect(new URL(page.url()).search).toBe(`?${query}`);
     await page.getByRole("button", { name: "New" }).click();
@@ -38,6 +40,12 @@ test("a plain address gets a random board, and the address says which", async ({
     boards.add(await board(page));
   }
   expect(boards.size).toBeGreaterThan(3);
+});
+
+test("a goal without a board is kept, and the page works by its file name too", async ({ quietPage: page }) => {
+  await page.goto("./index.html?goal=spiral");
+  await expect(page.locator("#goal")).toHaveText("Goal: spiral.");
+  await expect.poll(() => page.url()).toMatch(/\/index\.html\?board=[\d._]+&goal=spiral$/);
 });
 
 test("a choice of method goes into the address and comes back from it", async ({ quietPage: page }) => {

@@ -23,7 +23,7 @@ test("a script or style that is not the page's own does nothing", async ({ page 
 });
 
 for (const colorScheme of ["light", "dark"]) {
-  for (const [name, width, height] of [["wide", 1280, 800], ["middle", 768, 1024], ["narrow", 360, 740]]) {
+  for (const [name, width, height] of [["wide", 1280, 800], ["middle", 768, 1024], ["narrow", 360, 740], ["least", 320, 640]]) {
     test(`${name} and ${colorScheme}: axe finds nothing, nothing overflows, a picture is kept`, async ({ browser, baseURL }) => {
       const page = await browser.newPage({ baseURL, colorScheme, viewport: { width, height } });
       const check = async (state) => {
@@ -41,6 +41,8 @@ for (const colorScheme of ["light", "dark"]) {
       await check("unsolvable");
       await open(page, "board=1.2.3_4.4.6_8.7.0");
       await check("bad-link");
+      await open(page, "board=2.1_3.4_5.6_7.8_9.10_11.12_13.14_15.16_17.18_19.0");
+      await check("tall");
       await open(page, HARD);
       await solve(page);
       await expect.poll(() => page.locator("#figures").getAttribute("data-expanded").then(Number)).toBeGreaterThan(0);

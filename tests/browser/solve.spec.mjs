@@ -89,9 +89,21 @@ test("a new board while a search runs leaves the old answer behind", async ({ qu
   expect(play(await board(page), moves)).toBe("1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0");
 });
 
+test("a very long solution is listed in part and given whole", async ({ quietPage: page }) => {
+  await open(page, "board=8.6.7_2.5.4_3.0.1&algorithm=greedy&heuristic=zero");
+  await solve(page);
+  await ended(page);
+  const length = Number(await page.locator("#result").getAttribute("data-length"));
+  expect(length).toBeGreaterThan(500);
+  await expect(page.locator(".steps li")).toHaveCount(500);
+  await expect(page.getByText(`the text above has all ${length}.`)).toBeVisible();
+  const moves = await page.locator("#moves").textContent();
+  expect(play("8 6 7/2 5 4/3 0 1", moves)).toBe("1 2 3/4 5 6/7 8 0");
+});
+
 test("an unsolvable board is explained before and after Solve", async ({ quietPage: page }) => {
   await open(page, "board=1.2.3_4.5.6_8.7.0");
-  const why = "1 pair of tiles is out of order, an odd number.";
+  const why = "1 pair of tiles is out of the goal's order, an odd number.";
   await expect(page.locator("#verdict")).toContainText(`Unsolvable: ${why}`);
   await expect(page.locator("#verdict")).toContainText("Exchanging tiles 7 and 8 would make it solvable.");
   await solve(page);

@@ -58,14 +58,19 @@ test("a worker that does not answer Stop is replaced", async ({ page }) => {
   await open(page, HARD);
   await solve(page);
   await expect(page.locator("#solving")).toHaveAttribute("data-phase", "running");
+  const begun = page.waitForEvent("console", (message) => message.text() === "stuck");
   // Never returns: the page ends the worker.
   onlyWorker(page)
     .evaluate(() => {
+      console.log("stuck");
       for (;;);
     })
     .catch(() => {});
+  await begun;
+  const replacement = page.waitForEvent("worker");
   await stop(page);
   await expect(page.locator("#result")).toHaveText("Stopped before a solution was found.");
+  await replacement;
   await solvesAgain(page);
 });
 
@@ -77,7 +82,6 @@ test("a worker whose wasm is missing is named, and can be tried again", async ({
   await page.unroute("**/worker-*_bg.wasm");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.locator("#worker")).toHaveText("The solver is ready.");
-  await solve(page);
   await ended(page);
   await expect(page.locator("#result")).toHaveText("3 moves, proved shortest");
 });
@@ -86,6 +90,26 @@ test("a worker whose script is missing is named", async ({ page }) => {
   await page.route("**/worker-*.js", (route) => route.fulfill({ status: 404, body: "gone" }));
   await page.goto("./");
   await expect(page.locator("#worker")).toContainText("The solver could not be started: its file could not be loaded");
+});
+
+test("Stop before the worker is ready leaves it to start in peace", async ({ page }) => {
+  let release;
+  const held = new Promise((resolve) => (release = resolve));
+  await page.route("**/worker-*_bg.wasm", async (route) => {
+    await held;
+    await route.continue();
+  });
+  let workers = 0;
+  page.on("worker", () => workers++);
+  await page.goto("./?board=1.2.3_0.4.6_7.5.8");
+  await solve(page);
+  await stop(page);
+  await expect(page.locator("#result")).toHaveText("Stopped before a solution was found.");
+  release();
+  await expect(page.locator("#worker")).toHaveText("The solver is ready.");
+  await solve(page);
+  await ended(page);
+  expect(workers).toBe(1);
 });
 
 test("a request made before the worker is ready is not lost", async ({ page }) => {

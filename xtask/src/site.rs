@@ -47,7 +47,9 @@ fn name_worker(folder: &Path) -> Outcome<String> {
     const WASM: &str = "worker_bg.wasm";
     let script = files::read_text(&folder.join(SCRIPT))?;
     let wasm = files::read(&folder.join(WASM))?;
-    let hash = digest::short(&[script.as_bytes(), &wasm]);
+    // Over the script as it will run, but for the one name that the hash itself decides.
+    let started = html::self_starting_worker(&script, WASM, WASM)?;
+    let hash = digest::short(&[started.as_bytes(), &wasm]);
     let hashed_wasm = format!("worker-{hash}_bg.wasm");
     let hashed_script = format!("worker-{hash}.js");
     let worker = html::self_starting_worker(&script, WASM, &hashed_wasm)?;

@@ -2,15 +2,21 @@
 
 use std::rc::Rc;
 
+use wasm_bindgen::JsCast;
+use web_sys::{Element, KeyboardEvent};
 use yew::prelude::*;
 
 use super::board::BoardView;
 use super::choice::Choice;
+use super::facts::Facts;
 use super::figures::FiguresView;
 use super::result::{Moves, Verdict};
+use crate::page::game::Stroke;
+use crate::page::keys::{self, Wish};
+use crate::page::listener::Listener;
 use crate::page::solver::Solver;
 use crate::page::state::{Action, Solving, State, Worker};
-use crate::page::{entropy, location};
+use crate::page::{clock, entropy, location};
 use crate::puzzle::parity::Repairs;
 use crate::puzzle::{Parity, scramble};
 use crate::share::Share;
@@ -48,7 +54,52 @@ pub fn App() -> Html {
             }
         });
     }
+    {
+        // A search for a board that is no longer shown is of no use.
+        let solver = solver.clone();
+        use_effect_with((state.job, state.is_running()), move |&(job, running)| {
+            move || {
+                if running {
+                    solver.stop(job);
+                }
+            }
+        });
+    }
+    {
+        let dispatcher = state.dispatcher();
+        use_effect_with((), move |()| {
+            let keys = dispatcher.clone();
+            let window = web_sys::window();
+            let pressed = window.clone().map(|window| {
+                Listener::new(window, "keydown", move |event| {
+                    if let Some(action) = event.dyn_ref::<KeyboardEvent>().and_then(pressed) {
+                        event.prevent_default();
+                        keys.dispatch(action);
+                    }
+                })
+            });
+            let seen = window.and_then(|window| window.document()).map(|document| {
+                Listener::new(document.clone(), "visibilitychange", move |_| {
+                    let seen = if document.hidden() {
+                        Action::Hidden
+                    } else {
+                        Action::Seen
+                    };
+                    dispatcher.dispatch(seen(clock::now()));
+                })
+            });
+            move || drop((pressed, seen))
+        });
+    }
 
+    let act = |action: fn(f64) -> Action| {
+        let state = state.clone();
+        Callback::from(move |_: MouseEvent| state.dispatch(action(clock::now())))
+    };
+    let play = {
+        let state = state.clone();
+        Callback::from(move |stroke| state.dispatch(Action::Play(stroke, clock::now())))
+    };
     let stop = {
         let (state, solver) = (state.clone(), solver.clone());
         Callback::from(move |_: MouseEvent| solver.stop(state.job))
@@ -62,11 +113,8 @@ pub fn App() -> Html {
         })
     };
     let new = {
-        let (state, solver) = (state.clone(), solver.clone());
+        let state = state.clone();
         Callback::from(move |_: MouseEvent| {
-            if state.is_running() {
-                solver.stop(state.job);
-            }
             let board = scramble::uniform(&state.goal, &mut entropy::random());
             state.dispatch(Action::Show(board));
         })
@@ -74,8 +122,8 @@ pub fn App() -> Html {
     let try_again = {
         let (state, solver) = (state.clone(), solver.clone());
         Callback::from(move |_: MouseEvent| {
-            state.dispatch(Action::TryWorkerAgain);
-            solver.restart();
+            state.dispatch(Action::WorkerStarting);
+            solver.spawn();
         })
     };
     let choose_algorithm = {
@@ -87,10 +135,12 @@ pub fn App() -> Html {
         Callback::from(move |heuristic| state.dispatch(Action::ChooseHeuristic(heuristic)))
     };
 
-    let verdict = match state.obstacle() {
-        None => html! { <p class="verdict" id="verdict">{ "This board can be solved." }</p> },
-        Some(parity) => html! {
-            <p class="verdict bad" id="verdict">{ format!("Unsolvable: {parity}") }{ repairs(&parity) }</p>
+    let link_error = match &state.link_error {
+        None => html! { <span hidden=true /> },
+        Some(error) => html! {
+            <p class="notice" role="alert" id="link-error">
+                { format!("{error} {}; the address is as it was, to be mended.", error.consequence()) }
+            </p>
         },
     };
     let worker = match &state.worker {
@@ -108,36 +158,32 @@ pub fn App() -> Html {
             </p>
         },
     };
-    let link_error = match &state.link_error {
-        None => html! { <span hidden=true /> },
-        Some(error) => html! {
-            <p class="notice" role="alert" id="link-error">
-                { format!("{error} Here is another board; the address is as it was, to be mended.") }
-            </p>
-        },
-    };
-    let outcome = match &state.solving {
-        Solving::Idle => html! { <p class="soft">{ "Solve finds the moves to the goal." }</p> },
-        Solving::Running(method, figures) => html! {
-            <FiguresView method={*method} figures={*figures} />
-        },
-        Solving::Ended(method, figures, outcome) => {
-            let outcome = Rc::new(outcome.clone());
+    let (phase, verdict, details) = match &state.solving {
+        Solving::Idle => (
+            "idle",
+            html! { <p class="soft">{ "Solve finds the moves from here to the goal." }</p> },
+            html! { <span hidden=true /> },
+        ),
+        Solving::Running(method, figures) => (
+            "running",
+            html! { <p class="soft">{ "Searching." }</p> },
+            html! { <FiguresView method={*method} figures={*figures} /> },
+        ),
+        Solving::Ended(method, figures, outcome) => (
+            "ended",
+            html! { <Verdict outcome={outcome.clone()} /> },
             html! {
-                <>
-                    <Verdict outcome={outcome.clone()} />
+                <div>
                     <FiguresView method={*method} figures={*figures} />
-                    <Moves start={state.start} {outcome} />
-                </>
-            }
-        }
-        Solving::Failed(sentence) => html! { <p class="notice" role="alert">{ sentence }</p> },
-    };
-    let phase = match &state.solving {
-        Solving::Idle => "idle",
-        Solving::Running(..) => "running",
-        Solving::Ended(..) => "ended",
-        Solving::Failed(_) => "failed",
+                    <Moves start={*state.board()} outcome={outcome.clone()} />
+                </div>
+            },
+        ),
+        Solving::Failed(sentence) => (
+            "failed",
+            html! { <p class="notice">{ sentence }</p> },
+            html! { <span hidden=true /> },
+        ),
     };
 
     html! {
@@ -148,27 +194,87 @@ pub fn App() -> Html {
             </header>
             <main>
                 { link_error }
-                <section aria-label="Board">
-                    <BoardView board={state.start} goal={state.goal} />
-                    { verdict }
+                <section aria-label="Play">
+                    <BoardView board={*state.board()} goal={state.goal} on_stroke={play} />
+                    <Facts moves={state.game.moves()} clock={state.game.clock()} />
                     <div class="row">
                         <button type="button" onclick={new}>{ "New" }</button>
+                        <button type="button" onclick={act(|_| Action::Reset)} disabled={!state.game.can_undo()}>
+                            { "Reset" }
+                        </button>
+                        <button type="button" onclick={act(Action::Undo)} disabled={!state.game.can_undo()}>
+                            { "Undo" }
+                        </button>
+                        <button type="button" onclick={act(Action::Redo)} disabled={!state.game.can_redo()}>
+                            { "Redo" }
+                        </button>
                         <button type="button" class="main" onclick={solve}>{ "Solve" }</button>
                         <button type="button" onclick={stop} disabled={!state.is_running()}>{ "Stop" }</button>
                     </div>
+                    { standing(&state) }
                 </section>
                 <section class="panel" aria-label="Solve" id="solving" data-phase={phase}>
                     <Choice
-                        size={state.start.size()}
+                        size={state.goal.size()}
                         algorithm={state.algorithm}
-                        heuristic={state.heuristic}
+                        method={state.method()}
                         on_algorithm={choose_algorithm}
                         on_heuristic={choose_heuristic}
                     />
                     { worker }
-                    <div id="outcome">{ outcome }</div>
+                    <div id="outcome" role="status">{ verdict }</div>
+                    { details }
                 </section>
             </main>
+        </>
+    }
+}
+
+/// What a key press asks for, unless it is meant for a field or is one of the browser's own.
+fn pressed(event: &KeyboardEvent) -> Option<Action> {
+    let target = event
+        .target()
+        .and_then(|target| target.dyn_into::<Element>().ok());
+    if event.alt_key()
+        || target.is_some_and(|target| target.matches("input, select, textarea").unwrap_or(false))
+    {
+        return None;
+    }
+    let now = clock::now();
+    let wish = keys::wish(
+        &event.key(),
+        event.ctrl_key() || event.meta_key(),
+        event.shift_key(),
+    )?;
+    Some(match wish {
+        Wish::Slide(step) => Action::Play(Stroke { step, tiles: 1 }, now),
+        Wish::Undo => Action::Undo(now),
+        Wish::Redo => Action::Redo(now),
+    })
+}
+
+/// How the game stands, in words.
+fn standing(state: &State) -> Html {
+    let goal = match state.goal.as_preset() {
+        Some(preset) => preset.to_string(),
+        None => state.goal.board().to_string(),
+    };
+    let (class, sentence) = match state.obstacle() {
+        Some(parity) => (
+            "verdict bad",
+            format!("Unsolvable: {parity}{}", repairs(&parity)),
+        ),
+        None if state.is_solved() && state.game.moves() > 0 => (
+            "verdict good",
+            format!("Solved in {} moves. Well done!", state.game.moves()),
+        ),
+        None if state.is_solved() => ("verdict", "This is the goal itself.".to_string()),
+        None => ("verdict", "This board can be solved.".to_string()),
+    };
+    html! {
+        <>
+            <p class="soft goal" id="goal">{ format!("Goal: {goal}.") }</p>
+            <p {class} id="verdict" role="status">{ sentence }</p>
         </>
     }
 }

@@ -1,46 +1,174 @@
-//! The board.
+//! The board: tiles to click, tap and drag.
 
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
-use crate::puzzle::{Board, Goal};
+use crate::page::game::{Stroke, stroke_from};
+use crate::puzzle::{Board, Goal, Move};
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
     pub board: Board,
     pub goal: Goal,
+    pub on_stroke: Callback<Stroke>,
 }
+
+/// A pointer that went down on a tile which can move.
+struct Drag {
+    pointer: i32,
+    /// Where it went down.
+    from: (i32, i32),
+    stroke: Stroke,
+    /// The side of a cell in pixels.
+    cell: f64,
+    /// How far the tiles have come, in pixels; `None` while it may still be a click.
+    offset: Option<f64>,
+}
+
+/// Pixels that a pointer may tremble in a click.
+const TREMBLE: f64 = 4.0;
 
 /// The tiles in the order of their numbers, each placed by its column and row, so that a tile that
 /// moves stays the same node. Places are attributes and not styles: the page's policy allows no inline style.
 #[component]
 pub fn BoardView(props: &Props) -> Html {
-    let Props { board, goal } = props;
+    let Props { board, goal, .. } = props;
     let size = board.size();
+    let well = use_node_ref();
+    let drag = use_mut_ref(|| None::<Drag>);
+    // The stroke whose tiles follow the pointer.
+    let dragged = use_state(|| None::<Stroke>);
+
+    let down = {
+        let (well, drag, board) = (well.clone(), drag.clone(), *board);
+        Callback::from(move |event: PointerEvent| {
+            let stroke = tile_cell(&event, &board).and_then(|cell| stroke_from(&board, cell));
+            let (Some(stroke), Some(well)) = (stroke, well.cast::<Element>()) else {
+                return;
+            };
+            if event.button() != 0 || drag.borrow().is_some() {
+                return;
+            }
+            *drag.borrow_mut() = Some(Drag {
+                pointer: event.pointer_id(),
+                from: (event.client_x(), event.client_y()),
+                stroke,
+                cell: well.get_bounding_client_rect().width() / board.size().width() as f64,
+                offset: None,
+            });
+        })
+    };
+    let moved = {
+        let (well, drag, dragged) = (well.clone(), drag.clone(), dragged.clone());
+        Callback::from(move |event: PointerEvent| {
+            let mut drag = drag.borrow_mut();
+            let Some(drag) = drag
+                .as_mut()
+                .filter(|drag| drag.pointer == event.pointer_id())
+            else {
+                return;
+            };
+            let way = along(drag.stroke.step, &event, drag.from);
+            let Some(well) = well.cast::<HtmlElement>() else {
+                return;
+            };
+            if drag.offset.is_none() {
+                if way < TREMBLE {
+                    return;
+                }
+                // From here on it is no click, and the pointer may leave the board.
+                let _ = well.set_pointer_capture(drag.pointer);
+                dragged.set(Some(drag.stroke));
+            }
+            let offset = way.clamp(0.0, drag.cell);
+            drag.offset = Some(offset);
+            let (x, y) = match drag.stroke.step {
+                Move::Up => (0.0, -offset),
+                Move::Right => (offset, 0.0),
+                Move::Down => (0.0, offset),
+                Move::Left => (-offset, 0.0),
+            };
+            shift(&well, Some((x, y)));
+        })
+    };
+    let up = {
+        let (well, drag, dragged) = (well.clone(), drag.clone(), dragged.clone());
+        let on_stroke = props.on_stroke.clone();
+        Callback::from(move |event: PointerEvent| {
+            let ended = drag
+                .borrow_mut()
+                .take_if(|drag| drag.pointer == event.pointer_id());
+            let Some(Drag {
+                stroke,
+                cell,
+                offset: Some(offset),
+                ..
+            }) = ended
+            else {
+                return;
+            };
+            if let Some(well) = well.cast::<HtmlElement>() {
+                shift(&well, None);
+            }
+            dragged.set(None);
+            if event.type_() == "pointerup" && offset > cell / 2.0 {
+                on_stroke.emit(stroke);
+            }
+        })
+    };
+
     let cells = board.positions();
-    let rows: Vec<String> = board.rows().map(row_in_words).collect();
+    let follows = |cell: usize| {
+        let stroke = stroke_from(board, cell);
+        dragged.is_some_and(|dragged| {
+            stroke
+                .is_some_and(|stroke| stroke.step == dragged.step && stroke.tiles <= dragged.tiles)
+        })
+    };
     html! {
-        <div class="frame">
+        <div
+            class="frame"
+            data-columns={size.width().to_string()}
+            data-rows={size.height().to_string()}
+        >
             <div
+                ref={well}
                 class="well"
                 id="board"
-                role="img"
-                aria-label={rows.join("; ")}
+                role="group"
+                aria-label={format!("Board, {size}")}
                 data-board={board.to_string()}
-                data-columns={size.width().to_string()}
-                data-rows={size.height().to_string()}
+                onpointerdown={down}
+                onpointermove={moved}
+                onpointerup={up.clone()}
+                onpointercancel={up}
             >
                 { for (1..size.cells()).map(|tile| {
                     let cell = usize::from(cells[tile]);
-                    let layer = layer(goal, tile as u8);
+                    let stroke = stroke_from(board, cell);
+                    let on_stroke = props.on_stroke.clone();
+                    let click = Callback::from(move |_: MouseEvent| {
+                        if let Some(stroke) = stroke {
+                            on_stroke.emit(stroke);
+                        }
+                    });
+                    let (row, column) = (size.row(cell), size.column(cell));
                     html! {
-                        <div
+                        <button
                             key={tile}
-                            class={classes!("tile", format!("layer-{layer}"))}
-                            data-column={size.column(cell).to_string()}
-                            data-row={size.row(cell).to_string()}
+                            type="button"
+                            class={classes!("tile", format!("layer-{}", layer(goal, tile as u8)))}
+                            data-tile={tile.to_string()}
+                            data-column={column.to_string()}
+                            data-row={row.to_string()}
+                            data-dragged={follows(cell).then_some("true")}
+                            aria-label={format!("{tile}, row {}, column {}", row + 1, column + 1)}
+                            aria-disabled={stroke.is_none().to_string()}
+                            onclick={click}
                         >
                             { tile }
-                        </div>
+                        </button>
                     }
                 }) }
             </div>
@@ -48,15 +176,44 @@ pub fn BoardView(props: &Props) -> Html {
     }
 }
 
-fn row_in_words(row: &[u8]) -> String {
-    let piece = |tile: &u8| {
-        if *tile == 0 {
-            "gap".to_string()
-        } else {
-            tile.to_string()
+/// The cell of the tile that a pointer is on.
+fn tile_cell(event: &PointerEvent, board: &Board) -> Option<usize> {
+    let target = event.target()?.dyn_into::<Element>().ok()?;
+    let tile: usize = target
+        .closest("[data-tile]")
+        .ok()??
+        .get_attribute("data-tile")?
+        .parse()
+        .ok()?;
+    (1..board.size().cells())
+        .contains(&tile)
+        .then(|| board.positions()[tile].into())
+}
+
+/// How far a pointer has gone the way the tiles can, in pixels.
+fn along(step: Move, event: &PointerEvent, from: (i32, i32)) -> f64 {
+    let (x, y) = (event.client_x() - from.0, event.client_y() - from.1);
+    f64::from(match step {
+        Move::Up => -y,
+        Move::Right => x,
+        Move::Down => y,
+        Move::Left => -x,
+    })
+}
+
+/// Shifts the tiles that follow the pointer, or lets them go.
+fn shift(well: &HtmlElement, by: Option<(f64, f64)>) {
+    let style = well.style();
+    match by {
+        Some((x, y)) => {
+            let _ = style.set_property("--drag-x", &format!("{x}px"));
+            let _ = style.set_property("--drag-y", &format!("{y}px"));
         }
-    };
-    row.iter().map(piece).collect::<Vec<_>>().join(" ")
+        None => {
+            let _ = style.remove_property("--drag-x");
+            let _ = style.remove_property("--drag-y");
+        }
+    }
 }
 
 /// Which ring of the goal a tile belongs to, counted as lines are solved: the first row and column

@@ -14,7 +14,8 @@ pub struct Props {
     pub size: Size,
     /// `None` for the recommended method.
     pub algorithm: Option<Algorithm>,
-    pub heuristic: HeuristicKind,
+    /// What Solve runs.
+    pub method: Method,
     pub on_algorithm: Callback<Option<Algorithm>>,
     pub on_heuristic: Callback<HeuristicKind>,
 }
@@ -24,7 +25,7 @@ pub fn Choice(props: &Props) -> Html {
     let Props {
         size,
         algorithm,
-        heuristic,
+        method,
         ..
     } = *props;
     let choose_algorithm = {
@@ -41,7 +42,11 @@ pub fn Choice(props: &Props) -> Html {
     };
     let uses_heuristic = algorithm.is_some_and(Algorithm::uses_heuristic);
     let recommended = engine::recommended(size);
-    let method = algorithm.map_or(recommended, |algorithm| Method::new(algorithm, heuristic));
+    let weight = match method.algorithm {
+        Algorithm::WeightedAStar => format!(" The weight is {}.", method.weight),
+        Algorithm::DepthFirst => format!(" The limit is {} moves.", method.depth),
+        _ => String::new(),
+    };
     html! {
         <div class="choice">
             <label>
@@ -74,9 +79,8 @@ pub fn Choice(props: &Props) -> Html {
             <p class="soft">
                 { method.algorithm.description() }
                 { " " }
-                if uses_heuristic {
-                    { heuristic.description() }
-                }
+                { if method.algorithm.uses_heuristic() { method.heuristic.description() } else { "" } }
+                { weight }
                 { if method.is_optimal() { " The solution is a shortest one." } else { " Not guaranteed shortest." } }
             </p>
         </div>

@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use crate::protocol::Figures;
-use crate::search::{Algorithm, Method};
+use crate::search::{Algorithm, Method, Stats};
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -22,6 +22,12 @@ pub fn FiguresView(props: &Props) -> Html {
         0.0
     };
     let name = match method.algorithm.uses_heuristic() {
+        true if method.algorithm == Algorithm::WeightedAStar => {
+            format!(
+                "{} {}, {}",
+                method.algorithm, method.weight, method.heuristic
+            )
+        }
         true => format!("{}, {}", method.algorithm, method.heuristic),
         false => method.algorithm.to_string(),
     };
@@ -47,17 +53,17 @@ pub fn FiguresView(props: &Props) -> Html {
             <div><dt>{ "Boards kept" }</dt><dd>{ grouped(stats.kept) }</dd></div>
             <div><dt>{ "Memory" }</dt><dd>{ memory(stats.bytes) }</dd></div>
             <div><dt>{ bound }</dt><dd>{ grouped(stats.bound.into()) }</dd></div>
-            <div><dt>{ "Least estimate" }</dt><dd>{ least(stats.best_h) }</dd></div>
+            <div><dt>{ "Least estimate" }</dt><dd>{ least(&method, stats) }</dd></div>
         </dl>
     }
 }
 
-/// No board has been looked at while the least estimate is still the largest number.
-fn least(estimate: u32) -> String {
-    if estimate == u32::MAX {
-        "–".to_string()
+/// The least estimate, of methods that have one and have looked at a board.
+fn least(method: &Method, stats: Stats) -> String {
+    if method.algorithm.uses_heuristic() && stats.expanded > 0 {
+        grouped(stats.best_h.into())
     } else {
-        grouped(estimate.into())
+        "–".to_string()
     }
 }
 

@@ -3,6 +3,7 @@
 mod app;
 mod board;
 mod choice;
+mod facts;
 mod figures;
 mod result;
 

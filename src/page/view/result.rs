@@ -60,12 +60,13 @@ pub fn Moves(props: &MovesProps) -> Html {
         Outcome::Solved(solution) if !solution.moves.is_empty() => &solution.moves,
         _ => return html! { <span hidden=true /> },
     };
+    let steps = steps(&props.start, &moves[..moves.len().min(MOST_STEPS)]);
     html! {
         <div>
             <h2>{ "Moves of the tiles" }</h2>
-            <p class="moves" id="moves">{ notation::write_moves(moves, Motion::Tile) }</p>
+            <p class="moves" id="moves" tabindex="0" aria-label="Moves">{ notation::write_moves(moves, Motion::Tile) }</p>
             <ol class="steps" tabindex="0" aria-label="Steps">
-                { for steps(&props.start, moves).into_iter().map(|(tile, step)| html! {
+                { for steps.into_iter().map(|(tile, step)| html! {
                     <li>
                         <b>{ format!("{tile} {}", step.arrow()) }</b>
                         { " " }
@@ -73,9 +74,15 @@ pub fn Moves(props: &MovesProps) -> Html {
                     </li>
                 }) }
             </ol>
+            <p class="soft" hidden={moves.len() <= MOST_STEPS}>
+                { format!("The list ends after {MOST_STEPS} steps; the text above has all {}.", moves.len()) }
+            </p>
         </div>
     }
 }
+
+/// Steps listed one by one: a longer list would make the page stutter.
+const MOST_STEPS: usize = 500;
 
 /// Each move with the number of its tile.
 fn steps(start: &Board, moves: &[Move]) -> Vec<(u8, Move)> {

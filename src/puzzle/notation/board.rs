@@ -107,7 +107,7 @@ impl FromStr for Board {
 pub fn read_board(text: &str, size: Option<Size>) -> Result<Board, BoardTextError> {
     let mut layout = Layout::read(text)?;
     layout.split_bare_digits();
-    layout.take_size_line();
+    layout.take_size_line(size);
     layout.board(size)
 }
 
@@ -238,6 +238,11 @@ mod tests {
         assert_eq!(
             read_board("2 3\n1 2 3 4 5 0", None).unwrap().to_string(),
             "1 2/3 4/5 0"
+        );
+        let list = "3_1_2_4_5_6_7_8_9_0";
+        assert_eq!(
+            read_board(list, size("5x2")).unwrap().to_string(),
+            "3 1 2 4 5/6 7 8 9 0"
         );
         // A square list stays a square whatever size the page happens to show.
         assert_eq!(

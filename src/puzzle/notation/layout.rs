@@ -139,7 +139,7 @@ impl Layout {
 
     /// A first line of one number (the side of a square) or two (width and height), where just so many
     /// tiles follow. A text that is a board as it stands is never taken apart.
-    pub fn take_size_line(&mut self) {
+    pub fn take_size_line(&mut self, fallback: Option<Size>) {
         let Some(first) = self.rows.first() else {
             return;
         };
@@ -153,7 +153,7 @@ impl Layout {
             return;
         };
         let tiles_follow = self.count() - first.len() == size.cells();
-        if self.size.is_none() && tiles_follow && self.board(None).is_err() {
+        if self.size.is_none() && tiles_follow && self.board(fallback).is_err() {
             self.rows.remove(0);
             // Two numbers might be rows and columns: rows that follow know better.
             self.size = if self.is_list() { Some(size) } else { None };

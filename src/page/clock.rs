@@ -1,0 +1,36 @@
+//! The browser's clock.
+
+use wasm_bindgen::prelude::*;
+
+/// Milliseconds since the page was opened.
+pub fn now() -> f64 {
+    let clock = web_sys::window().and_then(|window| window.performance());
+    clock.map_or(0.0, |clock| clock.now())
+}
+
+/// Calls a function again and again until it is dropped.
+pub struct Ticker {
+    id: i32,
+    _tick: Closure<dyn FnMut()>,
+}
+
+impl Ticker {
+    pub fn every(milliseconds: i32, tick: impl FnMut() + 'static) -> Option<Ticker> {
+        let tick = Closure::<dyn FnMut()>::new(tick);
+        let id = web_sys::window()?
+            .set_interval_with_callback_and_timeout_and_arguments_0(
+                tick.as_ref().unchecked_ref(),
+                milliseconds,
+            )
+            .ok()?;
+        Some(Ticker { id, _tick: tick })
+    }
+}
+
+impl Drop for Ticker {
+    fn drop(&mut self) {
+        if let Some(window) = web_sys::window() {
+            window.clear_interval_with_handle(self.id);
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! Moves and time of the game.
+
+use yew::prelude::*;
+
+use crate::page::clock::{self, Ticker};
+use crate::page::game::Clock;
+
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    pub moves: usize,
+    pub clock: Clock,
+}
+
+/// Draws itself ten times a second while the clock runs; nothing else does.
+#[component]
+pub fn Facts(props: &Props) -> Html {
+    let Props { moves, clock } = *props;
+    let redraw = use_force_update();
+    use_effect_with(clock.is_running(), move |running| {
+        let ticker = running.then(|| Ticker::every(100, move || redraw.force_update()));
+        move || drop(ticker)
+    });
+    let milliseconds = clock.read(clock::now());
+    let pace = if milliseconds >= 1000.0 {
+        format!("{:.1}", moves as f64 / milliseconds * 1000.0)
+    } else {
+        "–".to_string()
+    };
+    html! {
+        <div class="facts">
+            <div><small>{ "Moves" }</small><strong id="move-count">{ moves }</strong></div>
+            <div><small>{ "Time" }</small><strong id="time">{ minutes(milliseconds) }</strong></div>
+            <div><small>{ "Moves per second" }</small><strong>{ pace }</strong></div>
+        </div>
+    }
+}
+
+/// `1:05.3`
+fn minutes(milliseconds: f64) -> String {
+    let tenths = (milliseconds / 100.0) as u64;
+    format!("{}:{:02}.{}", tenths / 600, tenths / 10 % 60, tenths % 10)
+}

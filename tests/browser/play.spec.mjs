@@ -1,0 +1,134 @@
+// Playing: real mouse, touch and key events on the board.
+import { board, ended, expect, open, solve, test } from "./slidewise.mjs";
+
+const tile = (page, number) => page.locator(`[data-tile="${number}"]`);
+const START = "board=1.2.3.4_5.6.7.8_9.10.11.12_13.14.15.0&goal=first";
+const begin = (page) => open(page, START);
+
+async function centre(locator) {
+  const box = await locator.boundingBox();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2, side: box.width };
+}
+
+test("a click moves a tile, and all tiles between it and the gap", async ({ quietPage: page }) => {
+  await begin(page);
+  await tile(page, 15).click();
+  expect(await board(page)).toBe("1 2 3 4/5 6 7 8/9 10 11 12/13 14 0 15");
+  await tile(page, 3).click();
+  expect(await board(page)).toBe("1 2 0 4/5 6 3 8/9 10 7 12/13 14 11 15");
+  await expect(page.locator("#move-count")).toHaveText("4");
+  await tile(page, 13).click();
+  await expect(page.locator("#move-count")).toHaveText("4");
+});
+
+test("undo, redo and reset, by button and by key", async ({ quietPage: page }) => {
+  await begin(page);
+  const start = await board(page);
+  await tile(page, 13).click();
+  const moved = await board(page);
+  await tile(page, 9).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  expect(await board(page)).toBe(moved);
+  await page.keyboard.press("Control+z");
+  expect(await board(page)).toBe(start);
+  await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
+  await page.keyboard.press("Control+Shift+z");
+  expect(await board(page)).toBe(moved);
+  await page.getByRole("button", { name: "Redo" }).click();
+  await page.getByRole("button", { name: "Reset" }).click();
+  expect(await board(page)).toBe(start);
+  await expect(page.locator("#move-count")).toHaveText("0");
+  await expect(page.locator("#time")).toHaveText("0:00.0");
+});
+
+test("a drag carries the tiles, commits past half a cell and springs back before", async ({ quietPage: page }) => {
+  await begin(page);
+  const start = await board(page);
+  const { x, y, side } = await centre(tile(page, 14));
+  const drag = async (part) => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + side * part * 0.5, y);
+    await page.mouse.move(x + side * part, y + 3);
+  };
+  await drag(0.4);
+  // Both tiles follow, the next one does not.
+  for (const [number, shift] of [[14, 0.4], [15, 0.4], [13, 0]]) {
+    const home = number - 13;
+    const well = await page.locator("#board").boundingBox();
+    const box = await tile(page, number).boundingBox();
+    expect((box.x - well.x) / side).toBeCloseTo(home + shift, 1);
+  }
+  await page.mouse.up();
+  expect(await board(page)).toBe(start);
+  await drag(0.7);
+  await page.mouse.up();
+  expect(await board(page)).toBe("1 2 3 4/5 6 7 8/9 10 11 12/13 0 14 15");
+  await expect(page.locator("#move-count")).toHaveText("2");
+  await expect(page.locator("[data-dragged]")).toHaveCount(0);
+});
+
+test("a finger drags a tile without scrolling the page", async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ baseURL, viewport: { width: 360, height: 500 }, hasTouch: true, isMobile: true });
+  await begin(page);
+  const { x, y, side } = await centre(tile(page, 12));
+  const touch = await page.context().newCDPSession(page);
+  const send = (type, dy) =>
+    touch.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y: y + dy }] });
+  await send("touchStart", 0);
+  for (const part of [0.2, 0.4, 0.6, 0.8]) await send("touchMove", side * part);
+  await send("touchEnd");
+  await expect.poll(() => board(page)).toBe("1 2 3 4/5 6 7 8/9 10 11 0/13 14 15 12");
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await tile(page, 8).tap();
+  await expect.poll(() => board(page)).toBe("1 2 3 4/5 6 7 0/9 10 11 8/13 14 15 12");
+  await page.close();
+});
+
+test("arrows and WASD move a tile into the gap, Enter the tile in focus", async ({ quietPage: page }) => {
+  await begin(page);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("d");
+  expect(await board(page)).toBe("1 2 3 4/5 6 7 8/9 10 0 11/13 14 15 12");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  expect(await board(page)).toBe("1 2 3 4/5 6 7 8/9 10 15 11/13 14 0 12");
+  await tile(page, 13).focus();
+  await page.keyboard.press("Enter");
+  expect(await board(page)).toBe("1 2 3 4/5 6 7 8/9 10 15 11/0 13 14 12");
+  await expect(page.locator("#move-count")).toHaveText("5");
+});
+
+test("moves played fast are all made", async ({ quietPage: page }) => {
+  await begin(page);
+  const start = await board(page);
+  await page.evaluate(() => {
+    for (const key of ["ArrowDown", "ArrowRight", "ArrowUp", "ArrowLeft"].flatMap((key) => [key, key, key])) {
+      window.dispatchEvent(new KeyboardEvent("keydown", { key }));
+    }
+  });
+  await expect(page.locator("#move-count")).toHaveText("12");
+  expect(await board(page)).not.toBe(start);
+});
+
+test("a board solved by hand is said to be, and its clock stops", async ({ quietPage: page }) => {
+  await open(page, "board=1.2.3_4.5.6_0.7.8");
+  await expect(page.locator("#time")).toHaveText("0:00.0");
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.locator("#time")).not.toHaveText("0:00.0");
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.locator("#verdict")).toHaveText("Solved in 2 moves. Well done!");
+  const time = await page.locator("#time").textContent();
+  await expect(page.locator("#time")).toHaveText(time);
+});
+
+test("the address follows the game, and Solve starts from where it is", async ({ quietPage: page }) => {
+  await open(page, "board=1.2.3_4.5.6_0.7.8");
+  await tile(page, 7).click();
+  await expect.poll(() => new URL(page.url()).search).toBe("?board=1.2.3_4.5.6_7.0.8");
+  await solve(page);
+  await ended(page);
+  await expect(page.locator("#result")).toHaveText("1 move, proved shortest");
+  await tile(page, 8).click();
+  await expect(page.locator("#result")).toHaveCount(0);
+});
