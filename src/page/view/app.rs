@@ -230,14 +230,18 @@ pub fn App() -> Html {
     }
 }
 
-/// What a key press asks for, unless it is meant for a field or is one of the browser's own.
+/// What a key press asks for, unless it is for a field, a list that scrolls or the browser.
 fn pressed(event: &KeyboardEvent) -> Option<Action> {
     let target = event
         .target()
         .and_then(|target| target.dyn_into::<Element>().ok());
-    if event.alt_key()
-        || target.is_some_and(|target| target.matches("input, select, textarea").unwrap_or(false))
-    {
+    let has_own_keys = target.is_some_and(|target| {
+        matches!(
+            target.closest("select, input, textarea, [data-own-keys]"),
+            Ok(Some(_))
+        )
+    });
+    if event.alt_key() || has_own_keys {
         return None;
     }
     let now = clock::now();

@@ -30,7 +30,7 @@ pub fn Facts(props: &Props) -> Html {
         <div class="facts">
             <div><small>{ "Moves" }</small><strong id="move-count">{ moves }</strong></div>
             <div><small>{ "Time" }</small><strong id="time">{ minutes(milliseconds) }</strong></div>
-            <div><small>{ "Moves per second" }</small><strong>{ pace }</strong></div>
+            <div><small>{ "Per second" }</small><strong>{ pace }</strong></div>
         </div>
     }
 }

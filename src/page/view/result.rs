@@ -64,8 +64,8 @@ pub fn Moves(props: &MovesProps) -> Html {
     html! {
         <div>
             <h2>{ "Moves of the tiles" }</h2>
-            <p class="moves" id="moves" tabindex="0" aria-label="Moves">{ notation::write_moves(moves, Motion::Tile) }</p>
-            <ol class="steps" tabindex="0" aria-label="Steps">
+            <p class="moves" id="moves" tabindex="0" aria-label="Moves" data-own-keys="">{ notation::write_moves(moves, Motion::Tile) }</p>
+            <ol class="steps" tabindex="0" aria-label="Steps" data-own-keys="">
                 { for steps.into_iter().map(|(tile, step)| html! {
                     <li>
                         <b>{ format!("{tile} {}", step.arrow()) }</b>
