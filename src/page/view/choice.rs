@@ -53,7 +53,7 @@ pub fn Choice(props: &Props) -> Html {
                 { "Method" }
                 <select id="algorithm" onchange={choose_algorithm}>
                     <option value="" selected={algorithm.is_none()}>
-                        { format!("best for {size}: {}", recommended.algorithm) }
+                        { format!("best: {}", recommended.algorithm) }
                     </option>
                     { for Algorithm::ALL.into_iter().map(|option| html! {
                         <option value={option.name()} selected={algorithm == Some(option)}>

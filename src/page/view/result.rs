@@ -21,7 +21,7 @@ pub fn Verdict(props: &VerdictProps) -> Html {
         Outcome::LimitReached(limit) => format!("Not solved: {limit}."),
         Outcome::Stopped => "Stopped before a solution was found.".to_string(),
     };
-    html! { <p class="notice" id="result" role="status">{ sentence }</p> }
+    html! { <p class="notice" id="result">{ sentence }</p> }
 }
 
 fn solved(solution: &Solution) -> Html {
@@ -36,7 +36,6 @@ fn solved(solution: &Solution) -> Html {
         <p
             class="verdict good"
             id="result"
-            role="status"
             data-length={length.to_string()}
             data-proved={solution.proved_optimal.to_string()}
         >
