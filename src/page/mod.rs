@@ -1,10 +1,11 @@
 //! The page: what a visitor sees and touches.
 //!
-//! [`state`], [`game`] and [`keys`] are pure: what is shown, how it changes, what a key means. Each effect
+//! [`state`], [`game`], [`playback`] and [`keys`] are pure: what is shown, how it changes, what a key means. Each effect
 //! on the browser has a file of its own; `view` draws.
 
 pub mod game;
 pub mod keys;
+pub mod playback;
 pub mod state;
 
 #[cfg(target_arch = "wasm32")]

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::game::{Game, Stroke};
+use super::playback::Playback;
 use crate::engine;
 use crate::heuristic::HeuristicKind;
 use crate::protocol::{Event, Figures, Job, JobId};
@@ -24,6 +25,10 @@ pub struct State {
     /// The newest job: answers to others are dropped.
     pub job: JobId,
     pub solving: Solving,
+    /// The solution found, stepped through on the board.
+    pub playback: Option<Playback>,
+    /// How fast it plays, as a multiple of the usual speed.
+    pub speed: f64,
     pub worker: Worker,
 }
 
@@ -60,6 +65,13 @@ pub enum Action {
     Redo(f64),
     /// Back to the board the game began with.
     Reset,
+    /// To a step of the solution.
+    Go(usize),
+    /// Play the solution, or pause it.
+    TogglePlayback,
+    /// The time of one step of the solution has passed.
+    Tick,
+    ChooseSpeed(f64),
     /// The page is no longer seen, or is seen again.
     Hidden(f64),
     Seen(f64),
@@ -101,6 +113,8 @@ impl State {
             link_error,
             job: JobId::default(),
             solving: Solving::Idle,
+            playback: None,
+            speed: 1.0,
             worker: Worker::Starting,
         }
     }
@@ -109,7 +123,7 @@ impl State {
     pub fn share(&self) -> Share {
         let estimate = |algorithm: Algorithm| algorithm.uses_heuristic().then_some(self.heuristic);
         Share {
-            board: Some(*self.board()),
+            board: Some(*self.game.board()),
             goal: (self.goal.as_preset() != Some(Preset::default())).then_some(self.goal),
             algorithm: self.algorithm,
             heuristic: self.algorithm.and_then(estimate),
@@ -133,7 +147,7 @@ impl State {
     /// What [`Action::Solve`] asks for, and the number it gets.
     pub fn next_job(&self) -> (JobId, Job) {
         let job = Job {
-            start: *self.board(),
+            start: *self.game.board(),
             goal: self.goal,
             method: self.method(),
             limits: Limits::default(),
@@ -141,12 +155,15 @@ impl State {
         (self.job.next(), job)
     }
 
+    /// The board shown: that of the game, or of the solution where it is being stepped through.
     pub fn board(&self) -> &Board {
-        self.game.board()
+        self.playback
+            .as_ref()
+            .map_or(self.game.board(), Playback::board)
     }
 
     pub fn is_solved(&self) -> bool {
-        self.board() == self.goal.board()
+        self.game.board() == self.goal.board()
     }
 
     pub fn is_running(&self) -> bool {
@@ -155,7 +172,7 @@ impl State {
 
     /// Why the board cannot be solved, if it cannot.
     pub fn obstacle(&self) -> Option<Parity> {
-        let parity = Parity::of(self.board(), &self.goal);
+        let parity = Parity::of(self.game.board(), &self.goal);
         (!parity.is_solvable()).then_some(parity)
     }
 
@@ -168,16 +185,21 @@ impl State {
                 next.link_error = None;
             }
             Action::Reset => next.game = Game::new(*next.game.start()),
-            Action::Play(stroke, now) => {
-                next.game.play(stroke, next.goal.board(), now);
-            }
-            Action::Undo(now) => next.game.undo(next.goal.board(), now),
-            Action::Redo(now) => next.game.redo(next.goal.board(), now),
+            Action::Play(stroke, now) => next.take_over(now, |game, goal| {
+                game.play(stroke, goal, now);
+            }),
+            Action::Undo(now) => next.take_over(now, |game, goal| game.undo(goal, now)),
+            Action::Redo(now) => next.take_over(now, |game, goal| game.redo(goal, now)),
+            Action::Go(at) => next.step(|playback| playback.go(at)),
+            Action::TogglePlayback => next.step(Playback::toggle),
+            Action::Tick => next.step(Playback::tick),
+            Action::ChooseSpeed(speed) => next.speed = speed,
             Action::Hidden(now) => next.game.pause(now),
             Action::Seen(now) => next.game.resume(next.goal.board(), now),
             Action::ChooseAlgorithm(algorithm) => next.algorithm = algorithm,
             Action::ChooseHeuristic(heuristic) => next.heuristic = heuristic,
             Action::Solve => {
+                next.playback = None;
                 next.job = next.job.next();
                 next.solving = Solving::Running(next.method(), Figures::default());
             }
@@ -201,12 +223,33 @@ impl State {
                 }
             }
         }
-        if next.board() != self.board() {
+        if next.game.board() != self.game.board() {
             // What was found, and an answer still to come, is for the board that was.
             next.job = next.job.next();
             next.solving = Solving::Idle;
+            next.playback = None;
         }
         if next == *self { self } else { Rc::new(next) }
+    }
+
+    fn step(&mut self, step: impl FnOnce(&mut Playback)) {
+        if let Some(playback) = &mut self.playback {
+            step(playback);
+        }
+    }
+
+    /// Plays on from the board shown: what the solution has made so far becomes part of the game. A stroke
+    /// that cannot be made leaves all as it was.
+    fn take_over(&mut self, now: f64, play: impl FnOnce(&mut Game, &Board)) {
+        let mut game = self.game.clone();
+        for &step in self.playback.iter().flat_map(Playback::made) {
+            game.play(Stroke { step, tiles: 1 }, self.goal.board(), now);
+        }
+        let before = *game.board();
+        play(&mut game, self.goal.board());
+        if *game.board() != before {
+            self.game = game;
+        }
     }
 
     fn hear(&mut self, event: Event) {
@@ -218,6 +261,9 @@ impl State {
             (Event::Ended(id, figures, outcome), &Solving::Running(method, _))
                 if id == self.job =>
             {
+                if let Outcome::Solved(solution) = &outcome {
+                    self.playback = Some(Playback::new(*self.game.board(), &solution.moves));
+                }
                 self.solving = Solving::Ended(method, figures, Rc::new(outcome));
             }
             (Event::Refused(id, reason), Solving::Running(..)) if id == self.job => {
@@ -419,5 +465,57 @@ mod tests {
         let state = state.after(Action::Play(stroke, 0.0)).after(Action::Reset);
         assert_eq!((state.board(), state.game.moves()), (&start, 0));
         assert_eq!(state.game.clock().read(99.0), 0.0);
+    }
+
+    fn with_solution() -> Rc<State> {
+        let state = state("board=1.2.3_0.4.6_7.5.8").after(Action::Solve);
+        let moves = vec![Move::Left, Move::Up, Move::Left];
+        let outcome = Outcome::Solved(Solution {
+            moves,
+            proved_optimal: true,
+        });
+        let id = state.job;
+        state.after(Action::Heard(Event::Ended(id, figures(3), outcome)))
+    }
+
+    #[test]
+    fn a_solution_is_stepped_through_without_touching_the_game() {
+        let mut state = with_solution();
+        let start = *state.game.board();
+        state = state
+            .after(Action::TogglePlayback)
+            .after(Action::Tick)
+            .after(Action::Tick);
+        assert_eq!(state.board().to_string(), "1 2 3/4 5 6/7 0 8");
+        assert_eq!((state.game.board(), state.game.moves()), (&start, 0));
+        assert_eq!(state.share().board, Some(start));
+        state = state.after(Action::Tick);
+        assert_eq!(state.board(), state.goal.board());
+        assert!(!state.is_solved());
+        state = state.after(Action::Go(0));
+        assert_eq!(state.board(), &start);
+        assert!(matches!(state.solving, Solving::Ended(..)));
+    }
+
+    #[test]
+    fn a_player_who_moves_a_tile_takes_over_from_the_step_shown() {
+        let state = with_solution().after(Action::Go(2));
+        let illegal = Action::Play(
+            Stroke {
+                step: Move::Up,
+                tiles: 1,
+            },
+            5.0,
+        );
+        assert!(Rc::ptr_eq(&state, &state.clone().after(illegal)));
+        let state = state.after(Action::Play(
+            Stroke {
+                step: Move::Left,
+                tiles: 1,
+            },
+            5.0,
+        ));
+        assert!(state.is_solved() && state.playback.is_none());
+        assert_eq!((state.game.moves(), &state.solving), (3, &Solving::Idle));
     }
 }

@@ -10,10 +10,12 @@ use super::board::BoardView;
 use super::choice::Choice;
 use super::facts::Facts;
 use super::figures::FiguresView;
+use super::player::Player;
 use super::result::{Moves, Verdict};
 use crate::page::game::Stroke;
 use crate::page::keys::{self, Wish};
 use crate::page::listener::Listener;
+use crate::page::playback::Playback;
 use crate::page::solver::Solver;
 use crate::page::state::{Action, Solving, State, Worker};
 use crate::page::{clock, entropy, location};
@@ -135,6 +137,21 @@ pub fn App() -> Html {
         Callback::from(move |heuristic| state.dispatch(Action::ChooseHeuristic(heuristic)))
     };
 
+    let playback = match &state.playback {
+        Some(playback) if !playback.is_empty() => html! {
+            <Player
+                at={playback.at()}
+                length={playback.len()}
+                playing={playback.is_playing()}
+                speed={state.speed}
+                on_action={Callback::from({
+                    let state = state.clone();
+                    move |action| state.dispatch(action)
+                })}
+            />
+        },
+        _ => html! { <span hidden=true /> },
+    };
     let link_error = match &state.link_error {
         None => html! { <span hidden=true /> },
         Some(error) => html! {
@@ -175,7 +192,11 @@ pub fn App() -> Html {
             html! {
                 <div>
                     <FiguresView method={*method} figures={*figures} />
-                    <Moves start={*state.board()} outcome={outcome.clone()} />
+                    <Moves
+                        start={*state.game.board()}
+                        outcome={outcome.clone()}
+                        at={state.playback.as_ref().map(Playback::at)}
+                    />
                 </div>
             },
         ),
@@ -211,6 +232,7 @@ pub fn App() -> Html {
                         <button type="button" class="main" onclick={solve}>{ "Solve" }</button>
                         <button type="button" onclick={stop} disabled={!state.is_running()}>{ "Stop" }</button>
                     </div>
+                    { playback }
                     { standing(&state) }
                 </section>
                 <section class="panel" aria-label="Solve" id="solving" data-phase={phase}>

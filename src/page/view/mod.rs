@@ -5,6 +5,7 @@ mod board;
 mod choice;
 mod facts;
 mod figures;
+mod player;
 mod result;
 
 pub use app::App;

@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
 use yew::prelude::*;
 
 use crate::puzzle::{Board, Motion, Move, notation};
@@ -50,11 +52,18 @@ fn solved(solution: &Solution) -> Html {
 pub struct MovesProps {
     pub start: Board,
     pub outcome: Rc<Outcome>,
+    /// How many of the moves the board shows as made.
+    pub at: Option<usize>,
 }
 
 /// The moves found, as text and one by one.
 #[component]
 pub fn Moves(props: &MovesProps) -> Html {
+    let list = use_node_ref();
+    {
+        let list = list.clone();
+        use_effect_with(props.at, move |_| keep_in_sight(&list));
+    }
     let moves = match &*props.outcome {
         Outcome::Solved(solution) if !solution.moves.is_empty() => &solution.moves,
         _ => return html! { <span hidden=true /> },
@@ -64,9 +73,9 @@ pub fn Moves(props: &MovesProps) -> Html {
         <div>
             <h2>{ "Moves of the tiles" }</h2>
             <p class="moves" id="moves" tabindex="0" aria-label="Moves" data-own-keys="">{ notation::write_moves(moves, Motion::Tile) }</p>
-            <ol class="steps" tabindex="0" aria-label="Steps" data-own-keys="">
-                { for steps.into_iter().map(|(tile, step)| html! {
-                    <li>
+            <ol ref={list} class="steps" tabindex="0" aria-label="Steps" data-own-keys="">
+                { for steps.into_iter().enumerate().map(|(index, (tile, step))| html! {
+                    <li aria-current={(props.at == Some(index + 1)).then_some("step")}>
                         <b>{ format!("{tile} {}", step.arrow()) }</b>
                         { " " }
                         <span>{ format!("gap {}", step.gap_word()) }</span>
@@ -78,6 +87,19 @@ pub fn Moves(props: &MovesProps) -> Html {
             </p>
         </div>
     }
+}
+
+/// Scrolls the list, and not the page, so that the current step is in its middle.
+fn keep_in_sight(list: &NodeRef) {
+    let Some(list) = list.cast::<HtmlElement>() else {
+        return;
+    };
+    let current = list.query_selector("[aria-current]").ok().flatten();
+    let top = match current.and_then(|step| step.dyn_into::<HtmlElement>().ok()) {
+        Some(step) => step.offset_top() - list.offset_top() - list.client_height() / 2,
+        None => 0,
+    };
+    list.set_scroll_top(top);
 }
 
 /// Steps listed one by one: a longer list would make the page stutter.
