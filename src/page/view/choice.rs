@@ -1,9 +1,8 @@
 //! The choice of the method.
 
-use wasm_bindgen::JsCast;
-use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
+use super::chosen;
 use crate::engine;
 use crate::heuristic::HeuristicKind;
 use crate::puzzle::Size;
@@ -85,12 +84,4 @@ pub fn Choice(props: &Props) -> Html {
             </p>
         </div>
     }
-}
-
-/// The value of the option that a change event chose.
-fn chosen(event: &Event) -> String {
-    let select = event
-        .target()
-        .and_then(|target| target.dyn_into::<HtmlSelectElement>().ok());
-    select.map(|select| select.value()).unwrap_or_default()
 }

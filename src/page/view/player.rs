@@ -1,9 +1,10 @@
 //! The controls that step through a solution.
 
 use wasm_bindgen::JsCast;
-use web_sys::{HtmlInputElement, HtmlSelectElement};
+use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
+use super::chosen;
 use crate::page::clock::Ticker;
 use crate::page::playback::{SPEEDS, STEPS_A_SECOND};
 use crate::page::state::Action;
@@ -58,10 +59,7 @@ pub fn Player(props: &Props) -> Html {
     let choose_speed = {
         let on_action = props.on_action.clone();
         Callback::from(move |event: Event| {
-            let select = event
-                .target()
-                .and_then(|target| target.dyn_into::<HtmlSelectElement>().ok());
-            let chosen = select.and_then(|select| select.value().parse().ok());
+            let chosen: Option<f64> = chosen(&event).parse().ok();
             if let Some(speed) = chosen.filter(|speed| SPEEDS.contains(speed)) {
                 on_action.emit(Action::ChooseSpeed(speed));
             }
