@@ -30,6 +30,8 @@ pub struct Job {
     pub goal: Goal,
     pub method: Method,
     pub limits: Limits,
+    /// After so many the search is ended, if it has not by then.
+    pub milliseconds: Option<u32>,
 }
 
 /// From the page to the worker.
@@ -119,6 +121,7 @@ mod tests {
                     goal,
                     method,
                     limits: Limits::default(),
+                    milliseconds: Some(2000),
                 }),
             ));
             let parity = Parity::of(&start.swapped(0, 1), &goal);
@@ -145,7 +148,12 @@ mod tests {
         };
         round_trips(Event::Ended(id, figures, solved));
         round_trips(Event::Progress(id, figures));
-        for limit in [Limit::Nodes(1), Limit::Memory(u64::MAX), Limit::Depth(3)] {
+        for limit in [
+            Limit::Nodes(1),
+            Limit::Memory(u64::MAX),
+            Limit::Depth(3),
+            Limit::Time(2000),
+        ] {
             round_trips(Event::Ended(id, figures, Outcome::LimitReached(limit)));
         }
         for text in ["", "ünïcode"] {
@@ -164,6 +172,7 @@ mod tests {
             goal,
             method: engine::recommended(goal.size()),
             limits: Limits::default(),
+            milliseconds: None,
         };
         let mut bytes = encode(&Request::Solve(JobId(0), Box::new(job)));
         let tiles = bytes

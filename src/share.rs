@@ -6,12 +6,12 @@
 use std::fmt;
 
 use crate::heuristic::HeuristicKind;
-use crate::puzzle::notation::{self, BoardTextError};
-use crate::puzzle::{Board, Goal, Preset, Size};
+use crate::puzzle::notation::{self, BoardTextError, MoveTextError};
+use crate::puzzle::{Board, Goal, IllegalMove, Motion, Move, Preset, Size};
 use crate::search::{Algorithm, Weight, WeightError};
 
 /// What a link carries. What it does not say is `None`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Share {
     pub board: Option<Board>,
     /// Of the size of `board`, where there is one.
@@ -19,6 +19,10 @@ pub struct Share {
     pub algorithm: Option<Algorithm>,
     pub heuristic: Option<HeuristicKind>,
     pub weight: Option<Weight>,
+    /// Legal ones from `board`, usually its solution.
+    pub moves: Vec<Move>,
+    /// How many of `moves` are shown as made.
+    pub at: usize,
 }
 
 /// The first thing in a link that cannot be read.
@@ -47,6 +51,29 @@ pub enum ShareError {
         text: String,
         error: WeightError,
     },
+    Moves {
+        text: String,
+        error: MoveTextError,
+    },
+    /// The moves cannot all be made on the board.
+    IllegalMoves(IllegalMove),
+    /// Moves without the board that they start from.
+    LoneMoves,
+    /// Not the number of one of the moves.
+    At {
+        text: String,
+        moves: usize,
+    },
+}
+
+/// What a text of the form `name=value&name=value` says under a name, with escapes undone: the first value
+/// that is not empty.
+pub fn value(text: &str, name: &str) -> Option<String> {
+    text.split('&')
+        .map(|pair| pair.split_once('=').unwrap_or((pair, "")))
+        .filter(|pair| pair.0 == name)
+        .map(|pair| unescaped(pair.1))
+        .find(|value| !value.is_empty())
 }
 
 impl Share {
@@ -61,15 +88,7 @@ impl Share {
     /// ```
     pub fn read(query: &str) -> (Share, Option<ShareError>) {
         let query = query.strip_prefix('?').unwrap_or(query);
-        let value = |name: &str| {
-            let pairs = query
-                .split('&')
-                .map(|pair| pair.split_once('=').unwrap_or((pair, "")));
-            pairs
-                .filter(|pair| pair.0 == name)
-                .map(|pair| unescaped(pair.1))
-                .find(|text| !text.is_empty())
-        };
+        let value = |name: &str| value(query, name);
         let mut errors = Vec::new();
         let mut keep = |error| errors.push(error);
         let mut share = Share::default();
@@ -114,6 +133,26 @@ impl Share {
                 Err(error) => keep(ShareError::Weight { text, error }),
             }
         }
+        if let Some(text) = value("moves") {
+            let moves = notation::read_moves(&text, Motion::Tile)
+                .map_err(|error| ShareError::Moves { text, error });
+            let board = share.board.ok_or(ShareError::LoneMoves);
+            let legal = moves.and_then(|moves| match board?.play(&moves) {
+                Ok(_) => Ok(moves),
+                Err(illegal) => Err(ShareError::IllegalMoves(illegal)),
+            });
+            match legal {
+                Ok(moves) => share.moves = moves,
+                Err(error) => keep(error),
+            }
+        }
+        if let Some(text) = value("at") {
+            let moves = share.moves.len();
+            match text.parse() {
+                Ok(at) if at <= moves => share.at = at,
+                _ => keep(ShareError::At { text, moves }),
+            }
+        }
         (share, errors.into_iter().next())
     }
 
@@ -135,6 +174,9 @@ impl Share {
             self.heuristic.map(|heuristic| heuristic.name().to_string()),
         );
         say("weight", self.weight.map(|weight| weight.to_string()));
+        let moves = notation::write_moves(&self.moves, Motion::Tile);
+        say("moves", (!moves.is_empty()).then_some(moves));
+        say("at", (self.at > 0).then(|| self.at.to_string()));
         pairs.join("&")
     }
 }
@@ -179,6 +221,10 @@ impl ShareError {
             ShareError::Algorithm { .. } => "The best method for the size is chosen",
             ShareError::Heuristic { .. } => "The usual estimate is chosen",
             ShareError::Weight { .. } => "The usual weight is taken",
+            ShareError::Moves { .. } | ShareError::IllegalMoves(_) | ShareError::LoneMoves => {
+                "The board is shown without them"
+            }
+            ShareError::At { .. } => "The board before the first move is shown",
         }
     }
 }
@@ -216,6 +262,19 @@ impl fmt::Display for ShareError {
                     "The weight {text:?} of this link cannot be used: {error}."
                 )
             }
+            ShareError::Moves { error, .. } => {
+                write!(f, "The moves of this link cannot be read: {error}.")
+            }
+            ShareError::IllegalMoves(illegal) => {
+                write!(f, "The moves of this link do not fit its board: {illegal}.")
+            }
+            ShareError::LoneMoves => {
+                write!(f, "This link has moves, but no board that they start from.")
+            }
+            ShareError::At { text, moves } => write!(
+                f,
+                "This link asks for step {text:?}; its moves have steps 0 to {moves}."
+            ),
         }
     }
 }
@@ -227,6 +286,19 @@ mod tests {
     use super::*;
     use crate::puzzle::{Random, scramble};
     use proptest::prelude::*;
+
+    fn walk(board: Option<Board>, length: usize, random: &mut Random) -> Vec<Move> {
+        let mut board = board.unwrap();
+        let mut moves = Vec::new();
+        while moves.len() < length {
+            let step = Move::ALL[random.below(4)];
+            if let Some(next) = board.slide(step) {
+                board = next;
+                moves.push(step);
+            }
+        }
+        moves
+    }
 
     #[test]
     fn every_state_round_trips_through_its_link() {
@@ -243,14 +315,16 @@ mod tests {
                         algorithm: Some(algorithm),
                         heuristic: Some(HeuristicKind::ALL[random.below(9)]),
                         weight: Some(Weight::try_from(100 + random.below(900) as u16).unwrap()),
+                        moves: walk(board, random.below(30), &mut random),
+                        at: 0,
                     };
-                    assert_eq!(
-                        Share::read(&share.query()),
-                        (share, None),
-                        "{}",
-                        share.query()
-                    );
-                    assert_eq!(unescaped(&share.query()), share.query());
+                    let share = Share {
+                        at: random.below(share.moves.len() + 1),
+                        ..share
+                    };
+                    let query = share.query();
+                    assert_eq!(Share::read(&query), (share, None), "{query}");
+                    assert_eq!(unescaped(&query), query);
                 }
             }
         }
@@ -304,6 +378,25 @@ mod tests {
             sentence("weight=99"),
             "The weight \"99\" of this link cannot be used: a weight is a number from 1 to 10."
         );
+        let board = "board=1.2.3_4.5.6_7.0.8";
+        assert_eq!(
+            sentence(&format!("{board}&moves=LXL")),
+            "The moves of this link cannot be read: character 2, 'X', is not a move: moves are the letters U R D L."
+        );
+        assert!(
+            sentence(&format!("{board}&moves=L2"))
+                .starts_with("The moves of this link do not fit its board: ")
+        );
+        assert_eq!(
+            sentence("moves=L"),
+            "This link has moves, but no board that they start from."
+        );
+        for (moves, at, least) in [("L", "2", 1), ("L", "-1", 1), ("", "1", 0)] {
+            assert_eq!(
+                sentence(&format!("{board}&moves={moves}&at={at}")),
+                format!("This link asks for step {at:?}; its moves have steps 0 to {least}.")
+            );
+        }
         let (share, error) = Share::read("goal=spiral");
         assert_eq!(share.goal, Some(Goal::preset(Preset::Spiral, Size::FIRST)));
         assert_eq!(error, None);
@@ -326,7 +419,7 @@ mod tests {
 
         #[test]
         fn any_text_that_looks_like_a_link_is_one(
-            names in prop::collection::vec("(board|goal|algorithm|heuristic|weight)=[%+0-9a-f._xé]{0,20}", 0..6)
+            names in prop::collection::vec("(board|goal|algorithm|heuristic|weight|moves|at)=[%+0-9a-f._xéULRD]{0,20}", 0..6)
         ) {
             let (share, _) = Share::read(&names.join("&"));
             prop_assert_eq!(Share::read(&share.query()), (share, None));

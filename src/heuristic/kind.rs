@@ -136,14 +136,22 @@ impl HeuristicKind {
     /// assert_eq!(HeuristicKind::LinearConflict.estimate(&board, &goal), Ok(4));
     /// ```
     pub fn estimate(self, board: &Board, goal: &Goal) -> Result<u32, HeuristicError> {
-        struct Estimate(Bytes<MAX_CELLS>);
-        impl Visitor for Estimate {
-            type Output = u32;
-            fn visit<H: Heuristic>(self, heuristic: H) -> u32 {
-                heuristic.value(heuristic.memo(&self.0))
+        Ok(self.estimates(std::slice::from_ref(board), goal)?[0])
+    }
+
+    /// The estimate of each board, for one building of its tables.
+    pub fn estimates(self, boards: &[Board], goal: &Goal) -> Result<Vec<u32>, HeuristicError> {
+        struct Estimates<'a>(&'a [Board]);
+        impl Visitor for Estimates<'_> {
+            type Output = Vec<u32>;
+            fn visit<H: Heuristic>(self, heuristic: H) -> Vec<u32> {
+                let packed = self.0.iter().map(Bytes::<MAX_CELLS>::pack);
+                packed
+                    .map(|board| heuristic.value(heuristic.memo(&board)))
+                    .collect()
             }
         }
-        self.build(goal, Estimate(Bytes::pack(board)))
+        self.build(goal, Estimates(boards))
     }
 }
 

@@ -34,3 +34,30 @@ impl Drop for Ticker {
         }
     }
 }
+
+/// Calls a function once after some time, unless it is dropped before.
+pub struct Timer {
+    id: i32,
+    _ring: Closure<dyn FnMut()>,
+}
+
+impl Timer {
+    pub fn after(milliseconds: i32, ring: impl FnMut() + 'static) -> Option<Timer> {
+        let ring = Closure::<dyn FnMut()>::new(ring);
+        let id = web_sys::window()?
+            .set_timeout_with_callback_and_timeout_and_arguments_0(
+                ring.as_ref().unchecked_ref(),
+                milliseconds,
+            )
+            .ok()?;
+        Some(Timer { id, _ring: ring })
+    }
+}
+
+impl Drop for Timer {
+    fn drop(&mut self) {
+        if let Some(window) = web_sys::window() {
+            window.clear_timeout_with_handle(self.id);
+        }
+    }
+}

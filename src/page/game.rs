@@ -1,10 +1,13 @@
 //! A game under way: the moves made, taken back and made again, and the time they took. Pure: the time is
 //! handed in, in milliseconds.
 
+use serde::{Deserialize, Serialize};
+
+use crate::protocol;
 use crate::puzzle::{Board, Move};
 
 /// Some tiles in a line sliding the same way, one cell each: what one click or drag does.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Stroke {
     pub step: Move,
     /// At least one.
@@ -19,6 +22,28 @@ pub struct Game {
     made: Vec<Stroke>,
     undone: Vec<Stroke>,
     clock: Clock,
+    origin: Origin,
+    assisted: bool,
+}
+
+/// Where the board of a game comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Origin {
+    /// Drawn from all boards, each equally likely.
+    Scramble,
+    /// Chosen in some other way: typed, linked, or a few moves from the goal.
+    Other,
+}
+
+/// A game as it is kept outside: the board follows from the rest.
+#[derive(Serialize, Deserialize)]
+struct Saved {
+    start: Board,
+    made: Vec<Stroke>,
+    undone: Vec<Stroke>,
+    milliseconds: f64,
+    origin: Origin,
+    assisted: bool,
 }
 
 /// A stopwatch: what it has counted, and since when it runs.
@@ -51,14 +76,88 @@ impl Clock {
 }
 
 impl Game {
-    pub fn new(start: Board) -> Game {
+    pub fn new(start: Board, origin: Origin) -> Game {
         Game {
             start,
             board: start,
             made: Vec::new(),
             undone: Vec::new(),
             clock: Clock::default(),
+            origin,
+            assisted: false,
         }
+    }
+
+    /// The same board from its start; help that was given stays given.
+    pub fn again(&self) -> Game {
+        Game {
+            assisted: self.assisted,
+            ..Game::new(self.start, self.origin)
+        }
+    }
+
+    /// The game as text, to be loaded again.
+    pub fn save(&self, now: f64) -> String {
+        let saved = Saved {
+            start: self.start,
+            made: self.made.clone(),
+            undone: self.undone.clone(),
+            milliseconds: self.clock.read(now),
+            origin: self.origin,
+            assisted: self.assisted,
+        };
+        let bytes = protocol::encode(&saved);
+        bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    /// The game of a text, with its clock stopped; `None` for a text that is none. The text is untrusted: its
+    /// moves are made again.
+    pub fn load(text: &str) -> Option<Game> {
+        let digits: Option<Vec<u8>> = text
+            .chars()
+            .map(|digit| digit.to_digit(16).map(|digit| digit as u8))
+            .collect();
+        let bytes: Vec<u8> = digits
+            .filter(|digits| digits.len().is_multiple_of(2))?
+            .chunks(2)
+            .map(|pair| pair.iter().fold(0, |byte, digit| byte << 4 | digit))
+            .collect();
+        let saved: Saved = protocol::decode(&bytes).ok()?;
+        let mut game = Game::new(saved.start, saved.origin);
+        for &stroke in saved.made.iter().chain(saved.undone.iter().rev()) {
+            let possible = stroke.tiles > 0 && stroke.tiles < game.board.size().cells();
+            if !possible || !game.slide(stroke) {
+                return None;
+            }
+            game.made.push(stroke);
+        }
+        for _ in &saved.undone {
+            game.take_back();
+        }
+        if !(saved.milliseconds.is_finite() && saved.milliseconds >= 0.0) {
+            return None;
+        }
+        game.clock.counted = saved.milliseconds;
+        game.assisted = saved.assisted;
+        Some(game)
+    }
+
+    /// Whether a record may be made of it: a board drawn at random, solved without help.
+    pub fn counts(&self) -> bool {
+        self.origin == Origin::Scramble && !self.assisted
+    }
+
+    /// The player saw a hint or a solution.
+    pub fn assist(&mut self) {
+        self.assisted = true;
+    }
+
+    /// The last stroke made, and the number of the tile next to the gap that it moved.
+    pub fn last(&self) -> Option<(u8, Stroke)> {
+        let stroke = *self.made.last()?;
+        let back = stroke.step.opposite();
+        let cell = back.source(self.board.size(), self.board.gap())?;
+        Some((self.board.tile(cell), stroke))
     }
 
     pub fn start(&self) -> &Board {
@@ -99,14 +198,21 @@ impl Game {
     }
 
     pub fn undo(&mut self, goal: &Board, now: f64) {
-        if let Some(stroke) = self.made.pop() {
-            self.slide(Stroke {
-                step: stroke.step.opposite(),
-                ..stroke
-            });
-            self.undone.push(stroke);
+        if self.take_back() {
             self.time(goal, now);
         }
+    }
+
+    fn take_back(&mut self) -> bool {
+        let Some(stroke) = self.made.pop() else {
+            return false;
+        };
+        self.slide(Stroke {
+            step: stroke.step.opposite(),
+            ..stroke
+        });
+        self.undone.push(stroke);
+        true
     }
 
     pub fn redo(&mut self, goal: &Board, now: f64) {
@@ -180,7 +286,7 @@ mod tests {
     fn a_stroke_moves_every_tile_between_the_cell_and_the_gap() {
         let start = board("1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0");
         let goal = board("0 1 2 3/4 5 6 7/8 9 10 11/12 13 14 15");
-        let mut game = Game::new(start);
+        let mut game = Game::new(start, Origin::Other);
         assert!(game.play(stroke_from(&start, 12).unwrap(), &goal, 0.0));
         assert_eq!(
             game.board(),
@@ -205,7 +311,7 @@ mod tests {
                 let Some(stroke) = stroke_from(&start, cell) else {
                     continue;
                 };
-                let mut game = Game::new(start);
+                let mut game = Game::new(start, Origin::Other);
                 assert!(game.play(stroke, &start, 0.0));
                 assert_eq!(game.board().gap(), cell);
             }
@@ -216,7 +322,7 @@ mod tests {
     fn undo_and_redo_retrace_a_game_and_a_new_move_forgets_what_was_undone() {
         let start = board("1 2 3/4 5 6/7 8 0");
         let goal = board("0 1 2/3 4 5/6 7 8");
-        let mut game = Game::new(start);
+        let mut game = Game::new(start, Origin::Other);
         let mut boards = vec![start];
         for stroke in [
             Stroke {
@@ -256,7 +362,7 @@ mod tests {
     #[test]
     fn the_clock_starts_with_the_first_move_pauses_and_stops_when_solved() {
         let goal = board("1 2 3/4 5 6/7 8 0");
-        let mut game = Game::new(board("1 2 3/4 5 6/0 7 8"));
+        let mut game = Game::new(board("1 2 3/4 5 6/0 7 8"), Origin::Other);
         game.resume(&goal, 50.0);
         assert_eq!(game.clock().read(100.0), 0.0);
         assert!(game.play(ONE(Move::Left), &goal, 100.0));
@@ -271,5 +377,40 @@ mod tests {
         );
         game.undo(&goal, 20_000.0);
         assert!(game.clock().is_running());
+    }
+
+    #[test]
+    fn a_saved_game_goes_on_where_it_was_and_any_other_text_is_none() {
+        let goal = board("0 1 2/3 4 5/6 7 8");
+        let mut game = Game::new(board("1 2 3/4 5 6/7 8 0"), Origin::Scramble);
+        for (step, tiles) in [(Move::Right, 2), (Move::Down, 1), (Move::Left, 2)] {
+            assert!(game.play(Stroke { step, tiles }, &goal, 100.0));
+        }
+        game.undo(&goal, 200.0);
+        game.undo(&goal, 300.0);
+        game.assist();
+        let mut loaded = Game::load(&game.save(400.0)).unwrap();
+        assert_eq!(loaded.clock().read(9999.0), 300.0);
+        assert_eq!((loaded.board(), loaded.moves()), (game.board(), 2));
+        assert!(!loaded.counts());
+        loaded.redo(&goal, 0.0);
+        loaded.redo(&goal, 0.0);
+        game.redo(&goal, 0.0);
+        game.redo(&goal, 0.0);
+        assert_eq!((loaded.board(), loaded.last()), (game.board(), game.last()));
+        let text = game.save(0.0);
+        for end in 0..text.len() {
+            assert_eq!(Game::load(&text[..end]), None, "{end}");
+        }
+        assert_eq!(Game::load("rubbish"), None);
+    }
+
+    #[test]
+    fn the_last_tile_moved_is_the_one_beside_the_gap() {
+        let goal = board("0 1 2/3 4 5/6 7 8");
+        let mut game = Game::new(board("1 2 3/4 5 6/7 8 0"), Origin::Other);
+        assert_eq!(game.last(), None);
+        assert!(game.play(ONE(Move::Down), &goal, 0.0));
+        assert_eq!(game.last(), Some((6, ONE(Move::Down))));
     }
 }

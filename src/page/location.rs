@@ -1,6 +1,15 @@
-//! The address bar.
+//! The address bar and the browser's history.
 
-use wasm_bindgen::JsValue;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
+
+use super::clock;
+use super::storage::{self, Kept};
+
+/// Milliseconds between two changes of the address: browsers refuse more than about 100 in 30 seconds.
+const PAUSE: f64 = 350.0;
 
 /// What stands after the question mark, with it.
 pub fn query() -> String {
@@ -8,16 +17,116 @@ pub fn query() -> String {
     search.unwrap_or_default()
 }
 
-/// Puts another query into the address without loading anything. A browser that refuses, as some do when
-/// asked too often, leaves the address as it was: nothing but the link is lost.
-pub fn replace(query: &str) {
-    let Some(window) = web_sys::window() else {
-        return;
-    };
-    // With the path, because a query alone would be taken for one of the page's base folder.
-    let path = window.location().pathname().unwrap_or_default();
-    if let Ok(history) = window.history() {
-        let _ =
-            history.replace_state_with_url(&JsValue::NULL, "", Some(&format!("{path}?{query}")));
+/// The address without its query.
+pub fn folder() -> String {
+    let location = web_sys::window().map(|window| window.location());
+    let part =
+        |part: Option<Result<String, JsValue>>| part.and_then(Result::ok).unwrap_or_default();
+    let origin = part(location.as_ref().map(|location| location.origin()));
+    origin + &part(location.map(|location| location.pathname()))
+}
+
+/// The game kept with the present entry of the history.
+pub fn game() -> Option<String> {
+    let history = web_sys::window()?.history().ok()?;
+    history.state().ok()?.as_string()
+}
+
+/// What the address should say, and the game that belongs to it.
+#[derive(Clone, PartialEq)]
+pub struct Entry {
+    /// A new number asks for an entry of its own, which Back leads away from.
+    pub number: u32,
+    pub query: String,
+    pub game: String,
+}
+
+/// Writes the address, and keeps the same on the device; not too often, but always the last.
+#[derive(Clone, Default)]
+pub struct Writer(Rc<RefCell<Desk>>);
+
+#[derive(Default)]
+struct Desk {
+    written: Option<Entry>,
+    waiting: Option<Entry>,
+    last: f64,
+}
+
+impl Writer {
+    /// Writes at once, or as soon as browsers allow.
+    pub fn write(&self, entry: Entry) {
+        let wait = {
+            let mut desk = self.0.borrow_mut();
+            if desk.waiting.is_none() && desk.written.as_ref() == Some(&entry) {
+                return;
+            }
+            // A new entry does not wait: what came before it must keep its own address.
+            let fresh = desk.written.as_ref().map(|written| written.number) != Some(entry.number);
+            if fresh && let Some(waiting) = desk.waiting.take() {
+                desk.put(waiting);
+            }
+            let wait = desk.last + PAUSE - clock::now();
+            let scheduled = desk.waiting.replace(entry).is_some();
+            if wait <= 0.0 || fresh || desk.written.is_none() {
+                desk.flush();
+                return;
+            }
+            (!scheduled).then_some(wait)
+        };
+        let (Some(wait), Some(window)) = (wait, web_sys::window()) else {
+            return;
+        };
+        let writer = self.clone();
+        let later = Closure::once_into_js(move || writer.flush());
+        let _ = window.set_timeout_with_callback_and_timeout_and_arguments_0(
+            later.unchecked_ref(),
+            wait as i32,
+        );
+    }
+
+    /// Writes what waits.
+    pub fn flush(&self) {
+        self.0.borrow_mut().flush();
+    }
+
+    /// The browser went to another entry by itself: what is shown there stands there already.
+    pub fn arrived(&self, number: u32) {
+        let mut desk = self.0.borrow_mut();
+        desk.waiting = None;
+        if let Some(written) = &mut desk.written {
+            written.number = number;
+        }
+    }
+}
+
+impl Desk {
+    fn flush(&mut self) {
+        if let Some(entry) = self.waiting.take() {
+            self.put(entry);
+        }
+    }
+
+    /// A browser that refuses leaves the address as it was: nothing but the link is lost.
+    fn put(&mut self, entry: Entry) {
+        self.last = clock::now();
+        let push = self
+            .written
+            .as_ref()
+            .is_some_and(|written| written.number != entry.number);
+        let path = web_sys::window().and_then(|window| window.location().pathname().ok());
+        let history = web_sys::window().and_then(|window| window.history().ok());
+        if let (Some(path), Some(history)) = (path, history) {
+            // With the path, because a query alone would be taken for one of the page's base folder.
+            let address = format!("{path}?{}", entry.query);
+            let state = JsValue::from_str(&entry.game);
+            let _ = if push {
+                history.push_state_with_url(&state, "", Some(&address))
+            } else {
+                history.replace_state_with_url(&state, "", Some(&address))
+            };
+        }
+        storage::save(Kept::Link, &entry.query);
+        storage::save(Kept::Game, &entry.game);
+        self.written = Some(entry);
     }
 }

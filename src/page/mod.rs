@@ -1,15 +1,26 @@
 //! The page: what a visitor sees and touches.
 //!
-//! [`state`], [`game`], [`playback`] and [`keys`] are pure: what is shown, how it changes, what a key means. Each effect
+//! [`state`] and what it is made of are pure: what is shown, how it changes, what a key means. Each effect
 //! on the browser has a file of its own; `view` draws.
 
 pub mod game;
 pub mod keys;
+pub mod line;
 pub mod playback;
+pub mod records;
+pub mod settings;
+pub mod setup;
 pub mod state;
+pub mod transcript;
 
 #[cfg(target_arch = "wasm32")]
+mod appearance;
+#[cfg(target_arch = "wasm32")]
+mod clipboard;
+#[cfg(target_arch = "wasm32")]
 mod clock;
+#[cfg(target_arch = "wasm32")]
+mod download;
 #[cfg(target_arch = "wasm32")]
 mod entropy;
 #[cfg(target_arch = "wasm32")]
@@ -17,7 +28,11 @@ mod listener;
 #[cfg(target_arch = "wasm32")]
 mod location;
 #[cfg(target_arch = "wasm32")]
+mod picture;
+#[cfg(target_arch = "wasm32")]
 mod solver;
+#[cfg(target_arch = "wasm32")]
+mod storage;
 #[cfg(target_arch = "wasm32")]
 mod view;
 

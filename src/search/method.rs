@@ -122,6 +122,14 @@ impl Algorithm {
         }
     }
 
+    /// Whether its memory grows with the boards it meets; the others keep one path.
+    pub fn keeps_boards(self) -> bool {
+        !matches!(
+            self,
+            Algorithm::DepthFirst | Algorithm::IterativeDeepening | Algorithm::IdaStar
+        )
+    }
+
     pub fn uses_heuristic(self) -> bool {
         matches!(
             self,

@@ -90,6 +90,8 @@ pub enum Limit {
     Memory(u64),
     /// No solution within this many moves.
     Depth(u32),
+    /// So many milliseconds passed; kept by whoever advances the search, which knows no clock.
+    Time(u32),
 }
 
 /// Moves from the start to the goal. Those of an [`Outcome`] were replayed.
@@ -130,6 +132,9 @@ impl fmt::Display for Limit {
             Limit::Nodes(nodes) => write!(f, "the limit of {nodes} expanded boards is reached"),
             Limit::Memory(bytes) => write!(f, "memory is full: {} MB are in use", bytes >> 20),
             Limit::Depth(depth) => write!(f, "there is no solution within {depth} moves"),
+            Limit::Time(milliseconds) => {
+                write!(f, "{} s have passed", f64::from(*milliseconds) / 1000.0)
+            }
         }
     }
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use super::best_first::{BestFirst, Order};
 use super::breadth_first::BreadthFirst;
 use super::depth_first::{DepthFirst, Reach};
-use super::{Algorithm, Limits, Method, Outcome, Search, Solution, Stats, Status};
+use super::{Algorithm, Limit, Limits, Method, Outcome, Search, Solution, Stats, Status};
 use crate::heuristic::{Heuristic, HeuristicError, Visitor, Zero};
 use crate::puzzle::packed::{Bytes, Nibbles, Packed, Quintets};
 use crate::puzzle::{Board, Goal, MAX_CELLS, Puzzle, PuzzleError, Size};
@@ -79,8 +79,18 @@ impl Run {
 
     /// Ends the search where it stands. An outcome that it has already stays.
     pub fn stop(&mut self) {
+        self.end(Outcome::Stopped);
+    }
+
+    /// Ends the search because of a limit that only its caller can keep. An outcome that it has already
+    /// stays.
+    pub fn give_up(&mut self, limit: Limit) {
+        self.end(Outcome::LimitReached(limit));
+    }
+
+    fn end(&mut self, outcome: Outcome) {
         if let Stage::Running(..) = self.stage {
-            self.stage = Stage::Ended(Outcome::Stopped);
+            self.stage = Stage::Ended(outcome);
         }
     }
 

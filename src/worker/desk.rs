@@ -2,7 +2,7 @@
 //! handed in.
 
 use crate::protocol::{Event, Figures, JobId, Request};
-use crate::search::Run;
+use crate::search::{Limit, Run};
 
 /// Milliseconds of work between two looks at the messages.
 const SLICE: f64 = 30.0;
@@ -23,6 +23,8 @@ struct Active {
     id: JobId,
     run: Run,
     taken_up: f64,
+    /// What [`Job::milliseconds`](crate::protocol::Job::milliseconds) says.
+    patience: Option<u32>,
     reported: f64,
     /// Boards to expand between two looks at the clock.
     budget: u32,
@@ -53,6 +55,7 @@ impl Desk {
                             id,
                             run,
                             taken_up: now,
+                            patience: job.milliseconds,
                             reported: now,
                             budget: 1000,
                         });
@@ -95,6 +98,13 @@ impl Desk {
                 _ => job.budget,
             };
             looked = now;
+            if let Some(milliseconds) = job.patience
+                && now - job.taken_up >= f64::from(milliseconds)
+            {
+                job.run.give_up(Limit::Time(milliseconds));
+                self.end(now, post);
+                return;
+            }
         }
         if looked - job.reported >= REPORT {
             job.reported = looked;
@@ -119,6 +129,7 @@ mod tests {
             goal: Goal::preset(Preset::GapLast, start.size()),
             method: Method::new(algorithm, HeuristicKind::Manhattan),
             limits: Limits::default(),
+            milliseconds: None,
         })
     }
 

@@ -17,7 +17,8 @@ pub fn with_worker(html: &str, address: &str) -> Outcome<String> {
     Ok(html.replace(WORKER_PLACE, &meta))
 }
 
-/// Adds a content security policy that allows the page's own files and its inline scripts, nothing else.
+/// Adds a content security policy that allows the page's own files and its inline scripts, nothing else but
+/// pictures that are written into the page itself: the visitor's own, for the tiles.
 ///
 /// It is a `<meta>` because plain static hosts cannot set headers, and it stands before everything
 /// it is to rule, right after the character set.
@@ -32,7 +33,7 @@ pub fn with_policy(html: &str) -> Outcome<String> {
         .collect();
     let meta = format!(
         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'self'; \
-         script-src 'self' 'wasm-unsafe-eval'{sources}; worker-src 'self'; object-src 'none'; base-uri 'self'\">"
+         script-src 'self' 'wasm-unsafe-eval'{sources}; img-src 'self' data:; worker-src 'self'; object-src 'none'; base-uri 'self'\">"
     );
     Ok(format!("{}\n    {meta}{}", &html[..end], &html[end..]))
 }

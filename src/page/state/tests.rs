@@ -1,14 +1,32 @@
 //! How each action changes what is shown.
 
 use super::*;
-use crate::puzzle::{Move, Random, scramble};
-use crate::search::{Solution, Stats};
+use crate::page::game::Stroke;
+use crate::protocol::Event;
+use crate::puzzle::{Random, scramble};
+use crate::search::{Limit, Solution, Stats};
 
 fn state(query: &str) -> Rc<State> {
-    let (share, error) = Share::read(query);
-    Rc::new(State::new(share, error, |goal| {
-        scramble::uniform(goal, &mut Random::seeded(1))
-    }))
+    let arrival = Arrival::new(query, None);
+    let deal = |goal: &Goal| scramble::uniform(goal, &mut Random::seeded(1));
+    Rc::new(State::new(
+        arrival,
+        Settings::default(),
+        Records::default(),
+        deal,
+    ))
+}
+
+fn begin(board: Board, goal: Goal) -> Action {
+    Action::Begin {
+        board,
+        goal,
+        origin: Origin::Scramble,
+    }
+}
+
+fn play(step: Move) -> Action {
+    Action::Play(Stroke { step, tiles: 1 }, 100.0)
 }
 
 fn running() -> Rc<State> {
@@ -48,7 +66,7 @@ fn a_bad_link_gives_a_usable_board_and_keeps_the_sentence_until_another_board_co
     assert!(bad.link_error.is_some());
     assert_eq!(bad.obstacle(), None);
     let board = *bad.board();
-    assert_eq!(bad.after(Action::Show(board)).link_error, None);
+    assert_eq!(bad.clone().after(begin(board, bad.goal)).link_error, None);
 }
 
 #[test]
@@ -59,7 +77,7 @@ fn figures_stream_and_the_outcome_ends_them() {
     assert!(matches!(state.solving, Solving::Running(_, running) if running == figures(5)));
     let state = state.after(Action::Heard(Event::Ended(id, figures(9), solved())));
     assert!(
-        matches!(&state.solving, Solving::Ended(_, ended, outcome) if *ended == figures(9) && **outcome == solved())
+        matches!(&state.solving, Solving::Ended(ended) if ended.figures == figures(9) && *ended.outcome == solved())
     );
 }
 
@@ -79,7 +97,7 @@ fn late_answers_change_nothing() {
         ));
     }
     let board = *second.goal.board();
-    let shown = second.clone().after(Action::Show(board));
+    let shown = second.clone().after(begin(board, second.goal));
     let ended = Event::Ended(second.job, figures(5), solved());
     assert!(Rc::ptr_eq(
         &shown,
@@ -120,7 +138,7 @@ fn a_job_ended_without_an_answer_counts_as_stopped_unless_a_newer_one_runs() {
     let id = state.job;
     let stopped = state.clone().after(Action::Stopped(id));
     assert!(
-        matches!(&stopped.solving, Solving::Ended(_, _, outcome) if **outcome == Outcome::Stopped)
+        matches!(&stopped.solving, Solving::Ended(ended) if *ended.outcome == Outcome::Stopped)
     );
     let newer = state.after(Action::Solve);
     assert!(Rc::ptr_eq(
@@ -135,7 +153,7 @@ fn the_method_of_a_run_stays_though_the_choice_changes() {
     let id = state.job;
     let state = state.after(Action::Heard(Event::Ended(id, figures(1), solved())));
     assert!(
-        matches!(state.solving, Solving::Ended(method, ..) if method.algorithm == Algorithm::AStar)
+        matches!(&state.solving, Solving::Ended(ended) if ended.method.algorithm == Algorithm::AStar)
     );
     assert_eq!(state.method().algorithm, Algorithm::Greedy);
 }
@@ -231,4 +249,229 @@ fn a_player_who_moves_a_tile_takes_over_from_the_step_shown() {
     ));
     assert!(state.is_solved() && state.playback.is_none());
     assert_eq!((state.game.moves(), &state.solving), (3, &Solving::Idle));
+}
+
+#[test]
+fn a_link_with_moves_is_stepped_through_and_leads_back_to_itself() {
+    let query = "board=1.2.3_0.4.6_7.5.8&moves=LUL&at=2";
+    let linked = state(query);
+    assert_eq!(linked.share().query(), query);
+    assert_eq!(linked.board().to_string(), "1 2 3/4 5 6/7 0 8");
+    assert!(matches!(&linked.solving, Solving::Given(line) if line.len() == 3));
+    // What a link says is not proved.
+    assert_eq!(linked.distance(), None);
+    assert_eq!(
+        linked.after(Action::Step(1)).share().query(),
+        "board=1.2.3_0.4.6_7.5.8&moves=LUL&at=3"
+    );
+}
+
+#[test]
+fn back_and_forward_bring_board_goal_moves_and_game_with_them() {
+    let first = state("board=1.2.3_4.5.6_0.7.8").after(play(Move::Left));
+    let saved = first.game.save(300.0);
+    let query = first.share().query();
+    let goal = Goal::preset(Preset::Spiral, Size::new(4, 4).unwrap());
+    let second = first.clone().after(begin(*goal.board(), goal));
+    assert_eq!(second.entry, first.entry + 1);
+    let back = Action::Arrive(Box::new(Arrival::new(&query, Some(&saved))));
+    let back = second.clone().after(back);
+    assert_eq!((back.game.moves(), back.share().query()), (1, query));
+    assert_eq!(back.entry, second.entry);
+    let query = "board=1.2.3_0.4.6_7.5.8&goal=first&moves=LUL&at=1";
+    let forward = back.after(Action::Arrive(Box::new(Arrival::new(
+        query,
+        Some("rubbish"),
+    ))));
+    assert_eq!(forward.share().query(), query);
+}
+
+#[test]
+fn a_saved_game_of_another_board_is_not_taken() {
+    let saved = Game::new("1 2/3 0".parse().unwrap(), Origin::Scramble).save(0.0);
+    assert_eq!(Arrival::new("board=1.2_0.3", Some(&saved)).game, None);
+    assert!(Arrival::new("board=1.2_3.0", Some(&saved)).game.is_some());
+}
+
+fn hint_answered(state: Rc<State>, outcome: Outcome) -> Rc<State> {
+    let id = state.task.unwrap().id;
+    state.after(Action::Heard(Event::Ended(id, figures(1), outcome)))
+}
+
+fn three_moves(proved_optimal: bool) -> Outcome {
+    Outcome::Solved(Solution {
+        moves: vec![Move::Left, Move::Up, Move::Left],
+        proved_optimal,
+    })
+}
+
+#[test]
+fn a_hint_is_searched_once_and_found_again_while_the_line_is_followed() {
+    let state = state("board=1.2.3_0.4.6_7.5.8").after(Action::Hint);
+    assert_eq!(state.hint, Hint::Searching);
+    assert_eq!(state.task.unwrap().job.milliseconds, Some(2000));
+    let state = hint_answered(state, three_moves(true));
+    let shown = |step, to_go| Hint::Shown {
+        step,
+        to_go,
+        proved: true,
+    };
+    assert_eq!(
+        (&state.hint, state.distance()),
+        (&shown(Move::Left, 3), Some(3))
+    );
+    assert_eq!(state.clone().after(Action::Hint).hint, Hint::Off);
+    let state = state.after(play(Move::Left));
+    assert_eq!((&state.hint, state.distance()), (&Hint::Off, Some(2)));
+    let state = state.after(Action::Hint);
+    assert_eq!((&state.hint, state.task), (&shown(Move::Up, 2), None));
+    let left = state.after(play(Move::Left)).after(Action::Hint);
+    assert_eq!(left.hint, Hint::Searching);
+    // A move while it is searched makes the answer one for another board.
+    let id = left.task.unwrap().id;
+    let moved = left.after(play(Move::Right));
+    let late = Event::Ended(id, figures(1), three_moves(true));
+    assert!(Rc::ptr_eq(
+        &moved,
+        &moved.clone().after(Action::Heard(late))
+    ));
+}
+
+#[test]
+fn a_hint_that_is_not_proved_in_time_is_the_best_found_and_says_so() {
+    let state = state("board=1.2.3_0.4.6_7.5.8").after(Action::Hint);
+    let state = hint_answered(state, Outcome::LimitReached(Limit::Time(2000)));
+    assert_eq!(state.hint, Hint::Searching);
+    assert_eq!(state.task.unwrap().purpose, Purpose::QuickHint);
+    let found = hint_answered(state.clone(), three_moves(false));
+    assert!(matches!(found.hint, Hint::Shown { proved: false, .. }));
+    let failed = hint_answered(state, Outcome::LimitReached(Limit::Memory(1 << 29)));
+    assert_eq!(
+        failed.hint,
+        Hint::Failed("No hint was found: memory is full: 512 MB are in use.".into())
+    );
+}
+
+#[test]
+fn there_is_no_hint_for_a_solved_or_unsolvable_board_or_during_a_search() {
+    assert!(!state("board=1.2.3_4.5.6_7.8.0").can_hint());
+    assert!(!state("board=1.2.3_4.5.6_8.7.0").can_hint());
+    assert!(!running().can_hint());
+    assert_eq!(running().after(Action::Hint).hint, Hint::Off);
+}
+
+#[test]
+fn only_a_random_board_solved_without_help_makes_a_record() {
+    let goal = Goal::preset(Preset::GapLast, Size::FIRST);
+    let board: Board = "1 2 3/4 5 6/7 0 8".parse().unwrap();
+    let records = |state: Rc<State>| state.after(play(Move::Left)).records.of(Size::FIRST);
+    let fair = state("").after(begin(board, goal));
+    assert_eq!(records(fair.clone()).map(|record| record.moves), Some(1));
+    assert_eq!(records(state("board=1.2.3_4.5.6_7.0.8")), None);
+    let solved = fair.clone().after(Action::Solve);
+    let id = solved.task.unwrap().id;
+    let moves = vec![Move::Left];
+    let outcome = Outcome::Solved(Solution {
+        moves,
+        proved_optimal: true,
+    });
+    let solved = solved.after(Action::Heard(Event::Ended(id, figures(1), outcome)));
+    assert_eq!(records(solved), None);
+    assert_eq!(records(fair.after(Action::Hint)), None);
+}
+
+#[test]
+fn typed_text_is_used_when_it_is_a_board_and_kept_when_it_is_not() {
+    let state = state("board=1.2.3_4.5.6_7.0.8&goal=first");
+    let bad = state
+        .clone()
+        .after(Action::OpenTab(Tab::SetUp))
+        .after(Action::Type("1 2 3/4 4 5/6 7 0".into()))
+        .after(Action::UseTyped);
+    assert_eq!(bad.setup_text(), "1 2 3/4 4 5/6 7 0");
+    assert_eq!(bad.game, state.game);
+    assert_eq!(
+        bad.setup.read(Size::FIRST).unwrap().unwrap_err(),
+        "tile 4 appears twice: cells 4 and 5"
+    );
+    let good = bad
+        .after(Action::Type("4x2: 7 6 5 4 3 2 1 0".into()))
+        .after(Action::UseTyped);
+    assert_eq!(good.setup_text(), "7 6 5 4/3 2 1 0");
+    // The goal keeps its kind at the new size.
+    assert_eq!(good.share().query(), "board=7.6.5.4_3.2.1.0&goal=first");
+}
+
+#[test]
+fn pasted_rubbish_opens_the_set_up_and_a_pasted_board_is_on_the_board() {
+    let start = state("board=1.2.3_4.5.6_7.0.8");
+    let bad = start.clone().after(Action::Paste("hello".into()));
+    assert_eq!(
+        (bad.tab, bad.setup_text()),
+        (Tab::SetUp, "hello".to_string())
+    );
+    assert_eq!(bad.game, start.game);
+    let good = start.after(Action::Paste("283164705".into()));
+    assert_eq!(good.board().to_string(), "2 8 3/1 6 4/7 0 5");
+}
+
+#[test]
+fn taps_exchange_tiles_of_the_board_or_of_the_goal() {
+    let state = state("board=1.2.3_4.5.6_7.8.0").after(Action::OpenTab(Tab::SetUp));
+    let swapped = state.clone().after(Action::Pick(0)).after(Action::Pick(8));
+    assert_eq!(swapped.board().to_string(), "0 2 3/4 5 6/7 8 1");
+    assert!(swapped.obstacle().is_some());
+    let goal = state
+        .after(Action::ChooseTarget(Target::Goal))
+        .after(Action::Pick(0))
+        .after(Action::Pick(1));
+    assert_eq!(goal.board().to_string(), "2 1 3/4 5 6/7 8 0");
+    assert_eq!(goal.game.board().to_string(), "1 2 3/4 5 6/7 8 0");
+    assert_eq!(
+        goal.share().query(),
+        "board=1.2.3_4.5.6_7.8.0&goal=2.1.3_4.5.6_7.8.0"
+    );
+}
+
+#[test]
+fn both_repairs_make_an_unsolvable_board_solvable() {
+    let state = state("board=1.2.3.4_5.6.7.8_9.10.11.12_13.15.14.0");
+    let repairs = state.obstacle().unwrap().repairs.unwrap();
+    let (a, b) = repairs.swap;
+    assert_eq!(state.clone().after(Action::Swap(a, b)).obstacle(), None);
+    let goal = Goal::preset(repairs.goals[0], state.goal.size());
+    let other = state.after(Action::TakeGoal(goal));
+    assert_eq!(other.obstacle(), None);
+    assert_eq!(other.goal, goal);
+}
+
+#[test]
+fn a_limit_reached_offers_the_next_thing_and_one_tap_runs_it() {
+    let state =
+        state("board=0.12.9.13_15.11.10.14_3.7.2.5_4.8.6.1&algorithm=astar").after(Action::Solve);
+    let id = state.task.unwrap().id;
+    let outcome = Outcome::LimitReached(Limit::Memory(512 << 20));
+    let state = state.after(Action::Heard(Event::Ended(id, figures(1), outcome)));
+    let Solving::Ended(ended) = &state.solving else {
+        panic!("{:?}", state.solving)
+    };
+    assert_eq!(ended.attempts[0].method.algorithm, Algorithm::IdaStar);
+    let attempt = ended.attempts[0];
+    let tried = state.after(Action::Try(attempt));
+    assert_eq!(tried.method(), attempt.method);
+    assert!(tried.is_running() && tried.task.unwrap().id != id);
+}
+
+#[test]
+fn a_bad_board_of_a_link_is_kept_to_be_mended() {
+    let bad = state("board=1.2.3_4.4.5_6.7.0");
+    assert_eq!(
+        (bad.tab, bad.setup_text()),
+        (Tab::SetUp, "1.2.3_4.4.5_6.7.0".to_string())
+    );
+    let mended = bad
+        .after(Action::Type("1.2.3_4.8.5_6.7.0".into()))
+        .after(Action::UseTyped);
+    assert_eq!(mended.link_error, None);
+    assert_eq!(mended.share().query(), "board=1.2.3_4.8.5_6.7.0");
 }

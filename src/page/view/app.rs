@@ -3,24 +3,30 @@
 use std::rc::Rc;
 
 use wasm_bindgen::JsCast;
-use web_sys::{Element, KeyboardEvent};
+use web_sys::HtmlElement;
 use yew::prelude::*;
 
+use super::announcer::Announcer;
 use super::board::BoardView;
-use super::choice::Choice;
+use super::buttons::{self, Buttons};
+use super::effects::{Wishes, use_address, use_events, use_solver, use_storage};
 use super::facts::Facts;
-use super::figures::FiguresView;
+use super::help::Help;
+use super::nothing;
 use super::player::Player;
-use super::result::{Moves, Verdict};
-use crate::page::game::Stroke;
-use crate::page::keys::{self, Wish};
-use crate::page::listener::Listener;
-use crate::page::playback::Playback;
-use crate::page::solver::Solver;
-use crate::page::state::{Action, Solving, State, Worker};
-use crate::page::{clock, entropy, location};
-use crate::puzzle::parity::Repairs;
-use crate::puzzle::{Parity, scramble};
+use super::preferences::Preferences;
+use super::setup::SetUpPanel;
+use super::sharing::Sharing;
+use super::solve::Solve;
+use super::standing::{self, Standing};
+use super::tabs::Tabs;
+use super::top_bar::TopBar;
+use crate::page::records::Records;
+use crate::page::settings::Settings;
+use crate::page::state::{Action, Arrival, Hint, State, Tab};
+use crate::page::storage::{self, Kept};
+use crate::page::{appearance, clipboard, clock, entropy, location, picture};
+use crate::puzzle::{Goal, Size};
 use crate::share::Share;
 
 impl Reducible for State {
@@ -31,111 +37,116 @@ impl Reducible for State {
     }
 }
 
+/// The state of the address; a plain one leads to where this device was last.
 fn first_state() -> State {
-    let (share, error) = Share::read(&location::query());
-    State::new(share, error, |goal| {
-        scramble::uniform(goal, &mut entropy::random())
+    let settings = Settings::read(&storage::load(Kept::Settings).unwrap_or_default());
+    let records = Records::read(&storage::load(Kept::Records).unwrap_or_default());
+    appearance::show(&settings);
+    let query = location::query();
+    let mut arrival = Arrival::new(&query, location::game().as_deref());
+    if query.len() <= 1 {
+        let link = storage::load(Kept::Link).unwrap_or_default();
+        let last = Arrival::new(&link, storage::load(Kept::Game).as_deref());
+        if last.error.is_none() {
+            arrival = last;
+        }
+    }
+    State::new(arrival, settings, records, |goal| {
+        settings.deal(goal, &mut entropy::random())
     })
 }
 
 #[component]
 pub fn App() -> Html {
     let state = use_reducer(first_state);
-    let solver = {
-        let dispatcher = state.dispatcher();
-        use_memo((), |()| {
-            Solver::start(move |action| dispatcher.dispatch(action))
-        })
-    };
+    let solver = use_solver(&state);
+    use_address(&state);
+    let kept = use_storage(&state);
+    let has_picture = use_state(|| false);
     {
-        // A link that cannot be read stays in the address, to be mended, until there is another board.
-        let query = state.link_error.is_none().then(|| state.share().query());
-        use_effect_with(query, |query| {
-            if let Some(query) = query {
-                location::replace(query);
-            }
-        });
-    }
-    {
-        // A search for a board that is no longer shown is of no use.
-        let solver = solver.clone();
-        use_effect_with((state.job, state.is_running()), move |&(job, running)| {
-            move || {
-                if running {
-                    solver.stop(job);
-                }
-            }
-        });
-    }
-    {
-        let dispatcher = state.dispatcher();
+        let has_picture = has_picture.clone();
         use_effect_with((), move |()| {
-            let keys = dispatcher.clone();
-            let window = web_sys::window();
-            let pressed = window.clone().map(|window| {
-                Listener::new(window, "keydown", move |event| {
-                    if let Some(action) = event.dyn_ref::<KeyboardEvent>().and_then(pressed) {
-                        event.prevent_default();
-                        keys.dispatch(action);
-                    }
-                })
-            });
-            let seen = window.and_then(|window| window.document()).map(|document| {
-                Listener::new(document.clone(), "visibilitychange", move |_| {
-                    let seen = if document.hidden() {
-                        Action::Hidden
-                    } else {
-                        Action::Seen
-                    };
-                    dispatcher.dispatch(seen(clock::now()));
-                })
-            });
-            move || drop((pressed, seen))
+            let kept = storage::load(Kept::Picture).filter(|text| picture::is_address(text));
+            appearance::show_picture(kept.as_deref());
+            has_picture.set(kept.is_some());
         });
     }
-
-    let act = |action: fn(f64) -> Action| {
-        let state = state.clone();
-        Callback::from(move |_: MouseEvent| state.dispatch(action(clock::now())))
+    let on_action = {
+        let dispatcher = state.dispatcher();
+        use_callback((), move |action: Action, ()| dispatcher.dispatch(action))
     };
-    let play = {
-        let state = state.clone();
-        Callback::from(move |stroke| state.dispatch(Action::Play(stroke, clock::now())))
-    };
-    let stop = {
-        let (state, solver) = (state.clone(), solver.clone());
-        Callback::from(move |_: MouseEvent| solver.stop(state.job))
-    };
-    let solve = {
-        let (state, solver) = (state.clone(), solver.clone());
-        Callback::from(move |_: MouseEvent| {
-            let (id, job) = state.next_job();
-            state.dispatch(Action::Solve);
-            solver.solve(id, job);
+    let on_stop = {
+        let (task, solver) = (state.task, solver.clone());
+        Callback::from(move |()| {
+            if let Some(task) = task {
+                solver.stop(task.id);
+            }
         })
     };
-    let new = {
+    let deal = {
         let state = state.clone();
-        Callback::from(move |_: MouseEvent| {
-            let board = scramble::uniform(&state.goal, &mut entropy::random());
-            state.dispatch(Action::Show(board));
+        move |goal: Goal| {
+            let board = state.settings.deal(&goal, &mut entropy::random());
+            let origin = state.settings.origin();
+            state.dispatch(Action::Begin {
+                board,
+                goal,
+                origin,
+            });
+        }
+    };
+    let on_new = {
+        let (state, deal) = (state.clone(), deal.clone());
+        Callback::from(move |()| {
+            deal(state.goal);
+            state.dispatch(Action::OpenTab(Tab::Solve));
         })
     };
-    let try_again = {
+    let on_size = {
+        let state = state.clone();
+        Callback::from(move |size: Size| {
+            let goal = if size == state.goal.size() {
+                state.goal
+            } else {
+                Goal::preset(state.goal.as_preset().unwrap_or_default(), size)
+            };
+            deal(goal);
+        })
+    };
+    let on_custom = {
+        let on_action = on_action.clone();
+        Callback::from(move |()| {
+            on_action.emit(Action::OpenTab(Tab::SetUp));
+            focus("width");
+        })
+    };
+    let on_retry = {
         let (state, solver) = (state.clone(), solver.clone());
-        Callback::from(move |_: MouseEvent| {
+        Callback::from(move |()| {
             state.dispatch(Action::WorkerStarting);
             solver.spawn();
         })
     };
-    let choose_algorithm = {
-        let state = state.clone();
-        Callback::from(move |algorithm| state.dispatch(Action::ChooseAlgorithm(algorithm)))
+    let on_picture = {
+        let has_picture = has_picture.clone();
+        Callback::from(move |address: Option<String>| {
+            appearance::show_picture(address.as_deref());
+            has_picture.set(address.is_some());
+            match address {
+                Some(address) => {
+                    storage::save(Kept::Picture, &address);
+                }
+                None => storage::forget(Kept::Picture),
+            }
+        })
     };
-    let choose_heuristic = {
-        let state = state.clone();
-        Callback::from(move |heuristic| state.dispatch(Action::ChooseHeuristic(heuristic)))
-    };
+    use_events(
+        &state,
+        Wishes {
+            new: on_new.clone(),
+            stop: on_stop.clone(),
+        },
+    );
 
     let playback = match &state.playback {
         Some(playback) if !playback.is_empty() => html! {
@@ -144,179 +155,171 @@ pub fn App() -> Html {
                 length={playback.len()}
                 playing={playback.is_playing()}
                 speed={state.speed}
-                on_action={Callback::from({
-                    let state = state.clone();
-                    move |action| state.dispatch(action)
-                })}
+                on_action={on_action.clone()}
             />
         },
-        _ => html! { <span hidden=true /> },
+        _ => nothing(),
     };
     let link_error = match &state.link_error {
-        None => html! { <span hidden=true /> },
+        None => nothing(),
         Some(error) => html! {
             <p class="notice" role="alert" id="link-error">
                 { format!("{error} {}; the address is as it was, to be mended.", error.consequence()) }
             </p>
         },
     };
-    let worker = match &state.worker {
-        Worker::Starting => html! { <p class="soft" id="worker">{ "The solver is starting." }</p> },
-        Worker::Ready => html! { <p class="soft" id="worker">{ "The solver is ready." }</p> },
-        Worker::Restarting(reason) => html! {
-            <p class="notice" id="worker" role="alert">
-                { format!("The solver failed and is being restarted: {reason}") }
-            </p>
-        },
-        Worker::Unavailable(reason) => html! {
-            <p class="notice" id="worker" role="alert">
-                { format!("The solver could not be started: {reason} ") }
-                <button type="button" onclick={try_again}>{ "Try again" }</button>
-            </p>
-        },
+    let hint = match state.hint {
+        Hint::Shown { step, .. } => Some(step),
+        _ => None,
     };
-    let (phase, verdict, details) = match &state.solving {
-        Solving::Idle => (
-            "idle",
-            html! { <p class="soft">{ "Solve finds the moves from here to the goal." }</p> },
-            html! { <span hidden=true /> },
-        ),
-        Solving::Running(method, figures) => (
-            "running",
-            html! { <p class="soft">{ "Searching." }</p> },
-            html! { <FiguresView method={*method} figures={*figures} /> },
-        ),
-        Solving::Ended(method, figures, outcome) => (
-            "ended",
-            html! { <Verdict outcome={outcome.clone()} /> },
-            html! {
-                <div>
-                    <FiguresView method={*method} figures={*figures} />
-                    <Moves
-                        start={*state.game.board()}
-                        outcome={outcome.clone()}
-                        at={state.playback.as_ref().map(Playback::at)}
-                    />
-                </div>
-            },
-        ),
-        Solving::Failed(sentence) => (
-            "failed",
-            html! { <p class="notice">{ sentence }</p> },
-            html! { <span hidden=true /> },
-        ),
+    let on_stroke = {
+        let on_action = on_action.clone();
+        Callback::from(move |stroke| on_action.emit(Action::Play(stroke, clock::now())))
     };
-
+    let on_pick = {
+        let on_action = on_action.clone();
+        Callback::from(move |cell| on_action.emit(Action::Pick(cell)))
+    };
+    let snapshot = Rc::new((*state).clone());
     html! {
         <>
-            <header>
-                <span class="logo" aria-hidden="true"><i /><i /><i /><i /></span>
-                <h1>{ "Slidewise" }</h1>
-            </header>
+            <TopBar
+                size={state.goal.size()}
+                on_size={on_size.clone()}
+                {on_custom}
+            />
+            <ShareSheet state={snapshot.clone()} />
+            <Preferences settings={state.settings} {kept} on_action={on_action.clone()} />
+            <Help />
             <main>
                 { link_error }
-                <section aria-label="Play">
-                    <BoardView board={*state.board()} goal={state.goal} on_stroke={play} />
-                    <Facts moves={state.game.moves()} clock={state.game.clock()} />
-                    <div class="row">
-                        <button type="button" onclick={new}>{ "New" }</button>
-                        <button type="button" onclick={act(|_| Action::Reset)} disabled={!state.game.can_undo()}>
-                            { "Reset" }
-                        </button>
-                        <button type="button" onclick={act(Action::Undo)} disabled={!state.game.can_undo()}>
-                            { "Undo" }
-                        </button>
-                        <button type="button" onclick={act(Action::Redo)} disabled={!state.game.can_redo()}>
-                            { "Redo" }
-                        </button>
-                        <button type="button" class="main" onclick={solve}>{ "Solve" }</button>
-                        <button type="button" onclick={stop} disabled={!state.is_running()}>{ "Stop" }</button>
-                    </div>
-                    { playback }
-                    { standing(&state) }
-                </section>
-                <section class="panel" aria-label="Solve" id="solving" data-phase={phase}>
-                    <Choice
-                        size={state.goal.size()}
-                        algorithm={state.algorithm}
-                        method={state.method()}
-                        on_algorithm={choose_algorithm}
-                        on_heuristic={choose_heuristic}
+                <section class="play" aria-label="Play">
+                    <BoardView
+                        board={*state.board()}
+                        goal={state.goal}
+                        {hint}
+                        won={state.is_solved() && state.game.moves() > 0}
+                        swapping={state.is_swapping().then_some(state.setup.picked)}
+                        {on_stroke}
+                        {on_pick}
                     />
-                    { worker }
-                    <div id="outcome" role="status">{ verdict }</div>
-                    { details }
+                    <Facts
+                        moves={state.game.moves()}
+                        clock={state.game.clock()}
+                        best={state.records.of(state.goal.size())}
+                    />
+                    <Buttons ..buttons::Props::of(&state, on_new, on_stop, on_action.clone()) />
+                    <Standing ..standing::Props::of(&state, on_action.clone()) />
+                    { playback }
+                </section>
+                <section class="panel" aria-label="Panel">
+                    <Tabs tab={state.tab} on_action={on_action.clone()} />
+                    <div
+                        class="body"
+                        role="tabpanel"
+                        id="solve-panel"
+                        aria-labelledby="solve-panel-tab"
+                        hidden={state.tab != Tab::Solve}
+                    >
+                        <Solve state={snapshot.clone()} {on_retry} on_action={on_action.clone()} />
+                    </div>
+                    <div
+                        class="body"
+                        role="tabpanel"
+                        id="setup-panel"
+                        aria-labelledby="setup-panel-tab"
+                        hidden={state.tab != Tab::SetUp}
+                    >
+                        <SetUpPanel
+                            state={snapshot}
+                            has_picture={*has_picture}
+                            {on_size}
+                            {on_picture}
+                            {on_action}
+                        />
+                    </div>
                 </section>
             </main>
+            <Announcer sentence={state.announcement()} />
         </>
     }
 }
 
-/// What a key press asks for, unless it is for a field, a list that scrolls or the browser.
-fn pressed(event: &KeyboardEvent) -> Option<Action> {
-    let target = event
-        .target()
-        .and_then(|target| target.dyn_into::<Element>().ok());
-    let has_own_keys = target.is_some_and(|target| {
-        matches!(
-            target.closest("select, input, textarea, [data-own-keys]"),
-            Ok(Some(_))
-        )
-    });
-    if event.alt_key() || has_own_keys {
-        return None;
-    }
-    let now = clock::now();
-    let wish = keys::wish(
-        &event.key(),
-        event.ctrl_key() || event.meta_key(),
-        event.shift_key(),
-    )?;
-    Some(match wish {
-        Wish::Slide(step) => Action::Play(Stroke { step, tiles: 1 }, now),
-        Wish::Undo => Action::Undo(now),
-        Wish::Redo => Action::Redo(now),
-    })
+#[derive(Properties, PartialEq)]
+struct ShareProps {
+    state: Rc<State>,
 }
 
-/// How the game stands, in words.
-fn standing(state: &State) -> Html {
-    let goal = match state.goal.as_preset() {
-        Some(preset) => preset.to_string(),
-        None => state.goal.board().to_string(),
+/// The sheet that Share opens. It is filled when it opens: a code for every move would be work for nothing.
+#[component]
+fn ShareSheet(props: &ShareProps) -> Html {
+    let open = use_state(|| false);
+    let done = use_state(|| AttrValue::from(""));
+    let share = props.state.share();
+    let short = Share {
+        moves: Vec::new(),
+        at: 0,
+        ..share.clone()
     };
-    let (class, sentence) = match state.obstacle() {
-        Some(parity) => (
-            "verdict bad",
-            format!("Unsolvable: {parity}{}", repairs(&parity)),
-        ),
-        None if state.is_solved() && state.game.moves() > 0 => (
-            "verdict good",
-            format!("Solved in {} moves. Well done!", state.game.moves()),
-        ),
-        None if state.is_solved() => ("verdict", "This is the goal itself.".to_string()),
-        None => ("verdict", "This board can be solved.".to_string()),
+    let address =
+        |share: &Share| AttrValue::from(format!("{}?{}", location::folder(), share.query()));
+    let link = address(&share);
+    let toggled = {
+        let (open, done, link) = (open.clone(), done.clone(), link.to_string());
+        Callback::from(move |event: Event| {
+            let opened = is_opening(&event);
+            open.set(opened);
+            if !opened {
+                return;
+            }
+            let (done, link) = (done.clone(), link.clone());
+            done.set("".into());
+            wasm_bindgen_futures::spawn_local(async move {
+                let words = if clipboard::can_share() {
+                    if clipboard::share(link).await {
+                        "Shared."
+                    } else {
+                        ""
+                    }
+                } else if clipboard::copy(link).await {
+                    "The link is copied."
+                } else {
+                    "The browser does not allow copying: mark the link and copy it."
+                };
+                done.set(words.into());
+            });
+        })
     };
     html! {
-        <>
-            <p class="soft goal" id="goal">{ format!("Goal: {goal}.") }</p>
-            <p {class} id="verdict" role="status">{ sentence }</p>
-        </>
+        <div class="sheet" id="share" popover="auto" role="dialog" aria-label="Share" data-own-keys="" ontoggle={toggled}>
+            <h2>{ "Share" }</h2>
+            <Sharing
+                {link}
+                short_link={address(&short)}
+                board={props.state.board().to_string()}
+                moves={props.state.moves_text().map(AttrValue::from)}
+                open={*open}
+                done={(*done).clone()}
+            />
+        </div>
     }
 }
 
-/// What would make the board solvable, in words.
-fn repairs(parity: &Parity) -> String {
-    let Some(Repairs {
-        swap: (a, b),
-        goals,
-    }) = &parity.repairs
-    else {
-        return String::new();
-    };
-    let swap = format!(" Exchanging tiles {a} and {b} would make it solvable.");
-    match goals.first() {
-        Some(goal) => format!("{swap} As it is, it reaches the goal \u{201c}{goal}\u{201d}."),
-        None => swap,
-    }
+/// Whether a sheet's toggle event says that it opens.
+fn is_opening(event: &Event) -> bool {
+    let state = js_sys::Reflect::get(event, &"newState".into());
+    state.is_ok_and(|state| state.as_string().as_deref() == Some("open"))
+}
+
+/// Puts the focus on an element once it is drawn.
+fn focus(id: &'static str) {
+    wasm_bindgen_futures::spawn_local(async move {
+        let element = web_sys::window()
+            .and_then(|window| window.document())
+            .and_then(|document| document.get_element_by_id(id))
+            .and_then(|element| element.dyn_into::<HtmlElement>().ok());
+        if let Some(element) = element {
+            let _ = element.focus();
+        }
+    });
 }

@@ -11,7 +11,14 @@ use crate::puzzle::{Board, Goal, Move};
 pub struct Props {
     pub board: Board,
     pub goal: Goal,
+    /// The tile to be moved next, as a hint.
+    pub hint: Option<Move>,
+    /// Solved by hand, just now.
+    pub won: bool,
+    /// A tap exchanges tiles instead of sliding them; the first one tapped.
+    pub swapping: Option<Option<usize>>,
     pub on_stroke: Callback<Stroke>,
+    pub on_pick: Callback<usize>,
 }
 
 /// A pointer that went down on a tile which can move.
@@ -33,8 +40,14 @@ const TREMBLE: f64 = 4.0;
 /// moves stays the same node. Places are attributes and not styles: the page's policy allows no inline style.
 #[component]
 pub fn BoardView(props: &Props) -> Html {
-    let Props { board, goal, .. } = props;
+    let Props {
+        board,
+        goal,
+        swapping,
+        ..
+    } = props;
     let size = board.size();
+    let is_swapping = swapping.is_some();
     let well = use_node_ref();
     let drag = use_mut_ref(|| None::<Drag>);
     // The stroke whose tiles follow the pointer.
@@ -47,7 +60,7 @@ pub fn BoardView(props: &Props) -> Html {
             let (Some(stroke), Some(well)) = (stroke, well.cast::<Element>()) else {
                 return;
             };
-            if event.button() != 0 || drag.borrow().is_some() {
+            if event.button() != 0 || drag.borrow().is_some() || is_swapping {
                 return;
             }
             *drag.borrow_mut() = Some(Drag {
@@ -126,15 +139,59 @@ pub fn BoardView(props: &Props) -> Html {
                 .is_some_and(|stroke| stroke.step == dragged.step && stroke.tiles <= dragged.tiles)
         })
     };
+    let hinted = props
+        .hint
+        .and_then(|step| Some((step.source(size, board.gap())?, step)));
+    let tile = |tile: usize| {
+        let cell = usize::from(cells[tile]);
+        let stroke = stroke_from(board, cell);
+        let (on_stroke, on_pick) = (props.on_stroke.clone(), props.on_pick.clone());
+        let click = Callback::from(move |_: MouseEvent| match stroke {
+            _ if is_swapping => on_pick.emit(cell),
+            Some(stroke) => on_stroke.emit(stroke),
+            None => {}
+        });
+        let (row, column) = (size.row(cell), size.column(cell));
+        let home = goal.cell(tile as u8);
+        let name = match tile {
+            0 => "gap".to_string(),
+            tile => tile.to_string(),
+        };
+        let hint = hinted.and_then(|(hinted, step)| (hinted == cell).then(|| arrow_name(step)));
+        let picked = swapping.map(|picked| (picked == Some(cell)).to_string());
+        html! {
+            <button
+                key={tile}
+                type="button"
+                class={classes!("tile", format!("layer-{}", layer(goal, tile as u8)))}
+                data-tile={tile.to_string()}
+                data-column={column.to_string()}
+                data-row={row.to_string()}
+                data-home-column={size.column(home).to_string()}
+                data-home-row={size.row(home).to_string()}
+                data-dragged={follows(cell).then_some("true")}
+                data-hint={hint}
+                aria-label={format!("{name}, row {}, column {}", row + 1, column + 1)}
+                aria-disabled={(stroke.is_none() && !is_swapping).to_string()}
+                aria-pressed={picked}
+                onclick={click}
+            >
+                <span>{ if tile > 0 { name } else { String::new() } }</span>
+            </button>
+        }
+    };
+    // The gap can be exchanged too, but is nothing to slide.
+    let first = usize::from(!is_swapping);
     html! {
         <div
             class="frame"
             data-columns={size.width().to_string()}
             data-rows={size.height().to_string()}
+            data-swapping={is_swapping.then_some("true")}
         >
             <div
                 ref={well}
-                class="well"
+                class={classes!("well", props.won.then_some("won"))}
                 id="board"
                 role="group"
                 aria-label={format!("Board, {size}")}
@@ -144,35 +201,19 @@ pub fn BoardView(props: &Props) -> Html {
                 onpointerup={up.clone()}
                 onpointercancel={up}
             >
-                { for (1..size.cells()).map(|tile| {
-                    let cell = usize::from(cells[tile]);
-                    let stroke = stroke_from(board, cell);
-                    let on_stroke = props.on_stroke.clone();
-                    let click = Callback::from(move |_: MouseEvent| {
-                        if let Some(stroke) = stroke {
-                            on_stroke.emit(stroke);
-                        }
-                    });
-                    let (row, column) = (size.row(cell), size.column(cell));
-                    html! {
-                        <button
-                            key={tile}
-                            type="button"
-                            class={classes!("tile", format!("layer-{}", layer(goal, tile as u8)))}
-                            data-tile={tile.to_string()}
-                            data-column={column.to_string()}
-                            data-row={row.to_string()}
-                            data-dragged={follows(cell).then_some("true")}
-                            aria-label={format!("{tile}, row {}, column {}", row + 1, column + 1)}
-                            aria-disabled={stroke.is_none().to_string()}
-                            onclick={click}
-                        >
-                            { tile }
-                        </button>
-                    }
-                }) }
+                { for (first..size.cells()).map(tile) }
             </div>
         </div>
+    }
+}
+
+/// The way of a hint, as the style sheet knows it.
+fn arrow_name(step: Move) -> &'static str {
+    match step {
+        Move::Up => "up",
+        Move::Right => "right",
+        Move::Down => "down",
+        Move::Left => "left",
     }
 }
 

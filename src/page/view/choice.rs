@@ -1,22 +1,53 @@
-//! The choice of the method.
+//! The choice of the method and its limits.
 
 use yew::prelude::*;
 
-use super::chosen;
+use super::number::Number;
+use super::{nothing, on_click, on_setting, value_of};
 use crate::engine;
 use crate::heuristic::HeuristicKind;
+use crate::page::settings::Settings;
+use crate::page::state::{Action, State};
 use crate::puzzle::Size;
-use crate::search::{Algorithm, Method};
+use crate::search::{Algorithm, Limits, Method, Weight};
+
+/// Boards to expand at the most, to choose from.
+const NODES: [(u64, &str); 6] = [
+    (u64::MAX, "no limit"),
+    (10_000, "10,000"),
+    (100_000, "100,000"),
+    (1_000_000, "1 million"),
+    (10_000_000, "10 million"),
+    (100_000_000, "100 million"),
+];
+
+/// Memory to choose from, in megabytes.
+const MEMORY: [u64; 6] = [64, 128, 256, 512, 1024, 2048];
+
+/// The most moves that depth-first search follows.
+const MOST_DEPTH: f64 = 2000.0;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
     pub size: Size,
     /// `None` for the recommended method.
     pub algorithm: Option<Algorithm>,
-    /// What Solve runs.
+    /// What is run.
     pub method: Method,
-    pub on_algorithm: Callback<Option<Algorithm>>,
-    pub on_heuristic: Callback<HeuristicKind>,
+    pub settings: Settings,
+    pub on_action: Callback<Action>,
+}
+
+impl Props {
+    pub fn of(state: &State, on_action: Callback<Action>) -> Props {
+        Props {
+            size: state.goal.size(),
+            algorithm: state.algorithm,
+            method: state.method(),
+            settings: state.settings,
+            on_action,
+        }
+    }
 }
 
 #[component]
@@ -25,63 +56,168 @@ pub fn Choice(props: &Props) -> Html {
         size,
         algorithm,
         method,
-        ..
+        settings,
+        ref on_action,
     } = *props;
     let choose_algorithm = {
-        let on_algorithm = props.on_algorithm.clone();
-        Callback::from(move |event: Event| on_algorithm.emit(chosen(&event).parse().ok()))
+        let on_action = on_action.clone();
+        Callback::from(move |event: Event| {
+            on_action.emit(Action::ChooseAlgorithm(value_of(&event).parse().ok()));
+        })
     };
     let choose_heuristic = {
-        let on_heuristic = props.on_heuristic.clone();
+        let on_action = on_action.clone();
         Callback::from(move |event: Event| {
-            if let Ok(heuristic) = chosen(&event).parse() {
-                on_heuristic.emit(heuristic);
+            if let Ok(heuristic) = value_of(&event).parse() {
+                on_action.emit(Action::ChooseHeuristic(heuristic));
             }
         })
     };
+    let choose_weight = {
+        let on_action = on_action.clone();
+        Callback::from(move |number| {
+            if let Ok(weight) = Weight::new(number) {
+                on_action.emit(Action::ChooseWeight(weight));
+            }
+        })
+    };
+    let choose_depth = {
+        let on_action = on_action.clone();
+        Callback::from(move |number: f64| on_action.emit(Action::ChooseDepth(number as u32)))
+    };
+    let choose_limit = |set: fn(&mut Settings, u64)| {
+        let limit = on_setting(on_action, settings, set);
+        Callback::from(move |event: Event| {
+            if let Ok(number) = value_of(&event).parse() {
+                limit.emit(number);
+            }
+        })
+    };
+    // From here on the visitor opens and closes it.
+    let open = use_memo((), |()| algorithm.is_some());
     let uses_heuristic = algorithm.is_some_and(Algorithm::uses_heuristic);
     let recommended = engine::recommended(size);
-    let weight = match method.algorithm {
-        Algorithm::WeightedAStar => format!(" The weight is {}.", method.weight),
-        Algorithm::DepthFirst => format!(" The limit is {} moves.", method.depth),
-        _ => String::new(),
-    };
+    let Limits { nodes, memory } = settings.limits;
     html! {
-        <div class="choice">
-            <label>
-                { "Method" }
-                <select id="algorithm" onchange={choose_algorithm}>
-                    <option value="" selected={algorithm.is_none()}>
-                        { format!("best: {}", recommended.algorithm) }
-                    </option>
-                    { for Algorithm::ALL.into_iter().map(|option| html! {
-                        <option value={option.name()} selected={algorithm == Some(option)}>
-                            { option.to_string() }
+        <details class="choice" id="choice" open={*open}>
+            <summary>{ "Choose the method" }</summary>
+            <div class="fields">
+                <label>
+                    { "Method" }
+                    <select id="algorithm" onchange={choose_algorithm}>
+                        <option value="" selected={algorithm.is_none()}>
+                            { format!("best: {}", recommended.algorithm) }
                         </option>
-                    }) }
-                </select>
-            </label>
-            <label>
-                { "Estimate" }
-                <select id="heuristic" onchange={choose_heuristic} disabled={!uses_heuristic}>
-                    { for HeuristicKind::ALL.into_iter().map(|option| html! {
-                        <option
-                            value={option.name()}
-                            selected={method.heuristic == option}
-                            disabled={!option.fits(size)}
-                        >
-                            { option.to_string() }
-                        </option>
-                    }) }
-                </select>
-            </label>
-            <p class="soft">
-                { method.algorithm.description() }
+                        { for Algorithm::ALL.into_iter().map(|option| html! {
+                            <option value={option.name()} selected={algorithm == Some(option)}>
+                                { option.to_string() }
+                            </option>
+                        }) }
+                    </select>
+                </label>
+                <label>
+                    { "Estimate" }
+                    <select id="heuristic" onchange={choose_heuristic} disabled={!uses_heuristic}>
+                        { for HeuristicKind::ALL.into_iter().map(|option| html! {
+                            <option
+                                value={option.name()}
+                                selected={method.heuristic == option}
+                                disabled={!option.fits(size)}
+                            >
+                                { option.to_string() }
+                            </option>
+                        }) }
+                    </select>
+                </label>
+                { match algorithm {
+                    Some(Algorithm::WeightedAStar) => html! {
+                        <Number
+                            id="weight"
+                            label="Weight of the estimate"
+                            value={method.weight.to_string().parse().unwrap_or(1.0)}
+                            least=1.0
+                            most=10.0
+                            step=0.01
+                            on_number={choose_weight}
+                        />
+                    },
+                    Some(Algorithm::DepthFirst) => html! {
+                        <Number
+                            id="depth"
+                            label="Moves at the most"
+                            value={f64::from(method.depth)}
+                            least=1.0
+                            most={MOST_DEPTH}
+                            step=1.0
+                            on_number={choose_depth}
+                        />
+                    },
+                    _ => nothing(),
+                } }
+                <label>
+                    { "Boards to expand" }
+                    <select id="nodes" onchange={choose_limit(|all, nodes| all.limits.nodes = nodes)}>
+                        { for with(nodes, &NODES.map(|(nodes, _)| nodes)).into_iter().map(|option| html! {
+                            <option value={option.to_string()} selected={option == nodes}>
+                                { nodes_label(option) }
+                            </option>
+                        }) }
+                    </select>
+                </label>
+                <label>
+                    { "Memory" }
+                    <select id="memory" onchange={choose_limit(|all, megabytes| all.limits.memory = megabytes << 20)}>
+                        { for with(memory >> 20, &MEMORY).into_iter().map(|option| html! {
+                            <option value={option.to_string()} selected={option == memory >> 20}>
+                                { if option < 1024 { format!("{option} MB") } else { format!("{} GB", option >> 10) } }
+                            </option>
+                        }) }
+                    </select>
+                </label>
+            </div>
+            <p>{ method.algorithm.description() }</p>
+            <p hidden={!method.algorithm.uses_heuristic()}>{ method.heuristic.description() }</p>
+            <p>
+                <strong>{ guarantee(&method) }</strong>
                 { " " }
-                { if method.algorithm.uses_heuristic() { method.heuristic.description() } else { "" } }
-                { weight }
-                { if method.is_optimal() { " The solution is a shortest one." } else { " Not guaranteed shortest." } }
+                { if method.algorithm.keeps_boards() {
+                    "Memory grows with every board it meets."
+                } else {
+                    "It needs almost no memory."
+                } }
             </p>
-        </div>
+            <button type="button" id="run" onclick={on_click(on_action, Action::Solve)}>
+                { format!("Run {}", method.algorithm) }
+            </button>
+        </details>
+    }
+}
+
+/// The usual values, and the one chosen where it is none of them.
+fn with(chosen: u64, usual: &[u64]) -> Vec<u64> {
+    let mut all = usual.to_vec();
+    if !all.contains(&chosen) {
+        all.push(chosen);
+    }
+    all
+}
+
+fn nodes_label(nodes: u64) -> String {
+    match NODES.iter().find(|(usual, _)| *usual == nodes) {
+        Some((_, label)) => label.to_string(),
+        None => nodes.to_string(),
+    }
+}
+
+/// What is certain of the solution's length.
+fn guarantee(method: &Method) -> String {
+    if method.is_optimal() {
+        return "The solution is a shortest one.".to_string();
+    }
+    match method.algorithm {
+        Algorithm::WeightedAStar if method.heuristic.is_admissible() => {
+            format!("At most {} times the shortest.", method.weight)
+        }
+        _ => "Not guaranteed shortest.".to_string(),
     }
 }

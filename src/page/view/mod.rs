@@ -1,23 +1,80 @@
 //! What is drawn: one component per file, properties in, callbacks out.
 
+mod announcer;
 mod app;
 mod board;
+mod buttons;
 mod choice;
+mod choose;
+mod copy;
+mod effects;
 mod facts;
 mod figures;
+mod help;
+mod icon;
+mod inversions;
+mod mini;
+mod number;
+mod parity;
 mod player;
+mod preferences;
+mod qr;
 mod result;
+mod setup;
+mod sharing;
+mod solve;
+mod standing;
+mod steps;
+mod tabs;
+mod tiles;
+mod top_bar;
 
 pub use app::App;
 
 use wasm_bindgen::JsCast;
-use web_sys::HtmlSelectElement;
-use yew::Event;
+use web_sys::{HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
+use yew::{Callback, Html, MouseEvent, TargetCast, html};
 
-/// The value of the option that a change event chose.
-fn chosen(event: &Event) -> String {
-    let select = event
-        .target()
-        .and_then(|target| target.dyn_into::<HtmlSelectElement>().ok());
-    select.map(|select| select.value()).unwrap_or_default()
+use super::settings::Settings;
+use super::state::Action;
+
+/// The value of the select, input or text area that an event is of.
+fn value_of(event: &web_sys::Event) -> String {
+    let Some(target) = event.target() else {
+        return String::new();
+    };
+    if let Some(select) = target.dyn_ref::<HtmlSelectElement>() {
+        select.value()
+    } else if let Some(area) = target.dyn_ref::<HtmlTextAreaElement>() {
+        area.value()
+    } else {
+        let input = event.target_dyn_into::<HtmlInputElement>();
+        input.map(|input| input.value()).unwrap_or_default()
+    }
+}
+
+/// A click that stands for an action.
+fn on_click(on_action: &Callback<Action>, action: Action) -> Callback<MouseEvent> {
+    let on_action = on_action.clone();
+    Callback::from(move |_| on_action.emit(action.clone()))
+}
+
+/// A choice that changes one of the settings.
+fn on_setting<T: 'static>(
+    on_action: &Callback<Action>,
+    settings: Settings,
+    set: fn(&mut Settings, T),
+) -> Callback<T> {
+    let on_action = on_action.clone();
+    Callback::from(move |value| {
+        let mut changed = settings;
+        set(&mut changed, value);
+        on_action.emit(Action::ChangeSettings(changed));
+    })
+}
+
+/// In the place of something that is not there: with nothing at all between siblings that come and go, Yew
+/// 0.23 can lose its way.
+fn nothing() -> Html {
+    html! { <span hidden=true /> }
 }

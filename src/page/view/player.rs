@@ -1,10 +1,9 @@
 //! The controls that step through a solution.
 
-use wasm_bindgen::JsCast;
-use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-use super::chosen;
+use super::icon::{self, icon};
+use super::value_of;
 use crate::page::clock::Ticker;
 use crate::page::playback::{SPEEDS, STEPS_A_SECOND};
 use crate::page::state::Action;
@@ -48,10 +47,7 @@ pub fn Player(props: &Props) -> Html {
     let scrub = {
         let on_action = props.on_action.clone();
         Callback::from(move |event: InputEvent| {
-            let slider = event
-                .target()
-                .and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
-            if let Some(step) = slider.and_then(|slider| slider.value().parse().ok()) {
+            if let Ok(step) = value_of(&event).parse() {
                 on_action.emit(Action::Go(step));
             }
         })
@@ -59,7 +55,7 @@ pub fn Player(props: &Props) -> Html {
     let choose_speed = {
         let on_action = props.on_action.clone();
         Callback::from(move |event: Event| {
-            let chosen: Option<f64> = chosen(&event).parse().ok();
+            let chosen: Option<f64> = value_of(&event).parse().ok();
             if let Some(speed) = chosen.filter(|speed| SPEEDS.contains(speed)) {
                 on_action.emit(Action::ChooseSpeed(speed));
             }
@@ -88,10 +84,10 @@ pub fn Player(props: &Props) -> Html {
             />
             <div class="row">
                 <button type="button" aria-label="First" disabled={at_start} onclick={go(0)}>
-                    { icon("M3 3h2v12H3zM15 3v12L6 9z") }
+                    { icon(icon::FIRST) }
                 </button>
                 <button type="button" aria-label="Back" disabled={at_start} onclick={go(at.saturating_sub(1))}>
-                    { icon("M13 3v12L4 9z") }
+                    { icon(icon::BACK) }
                 </button>
                 <button
                     type="button"
@@ -99,19 +95,15 @@ pub fn Player(props: &Props) -> Html {
                     aria-label={if playing { "Pause" } else { "Play" }}
                     onclick={toggle}
                 >
-                    { icon(if playing { "M4 3h4v12H4zM10 3h4v12h-4z" } else { "M5 3v12l9-6z" }) }
+                    { icon(if playing { icon::PAUSE } else { icon::PLAY }) }
                 </button>
                 <button type="button" aria-label="Forward" disabled={at_end} onclick={go(at + 1)}>
-                    { icon("M5 3v12l9-6z") }
+                    { icon(icon::FORWARD) }
                 </button>
                 <button type="button" aria-label="Last" disabled={at_end} onclick={go(length)}>
-                    { icon("M13 3h2v12h-2zM3 3v12l9-6z") }
+                    { icon(icon::LAST) }
                 </button>
             </div>
         </div>
     }
-}
-
-fn icon(path: &'static str) -> Html {
-    html! { <svg viewBox="0 0 18 18" aria-hidden="true"><path d={path} /></svg> }
 }

@@ -2,44 +2,79 @@
 
 use std::rc::Rc;
 
-use wasm_bindgen::JsCast;
-use web_sys::HtmlElement;
 use yew::prelude::*;
 
-use crate::puzzle::{Board, Motion, Move, notation};
-use crate::search::{Outcome, Solution};
+use super::copy::Copy;
+use super::figures::{describe, memory};
+use super::on_click;
+use super::steps::Steps;
+use crate::engine::Attempt;
+use crate::heuristic::HeuristicKind;
+use crate::page::download;
+use crate::page::line::Line;
+use crate::page::state::{Action, Ended, moves_heading};
+use crate::page::transcript::transcript;
+use crate::puzzle::{Goal, Motion, notation};
+use crate::search::{Limit, Outcome};
 
 #[derive(Properties, PartialEq)]
 pub struct VerdictProps {
-    pub outcome: Rc<Outcome>,
+    pub ended: Ended,
+    pub on_action: Callback<Action>,
 }
 
-/// The outcome in one sentence.
+/// The outcome in one sentence, and what to try where a limit was reached.
 #[component]
 pub fn Verdict(props: &VerdictProps) -> Html {
-    let sentence = match &*props.outcome {
-        Outcome::Solved(solution) => return solved(solution),
+    let Ended {
+        method,
+        outcome,
+        attempts,
+        ..
+    } = &props.ended;
+    let sentence = match &**outcome {
+        Outcome::Solved(solution) => {
+            return solved(solution.moves.len(), solution.proved_optimal, None);
+        }
         Outcome::Unsolvable(parity) => format!("Unsolvable: {parity}"),
         Outcome::LimitReached(limit) => format!("Not solved: {limit}."),
         Outcome::Stopped => "Stopped before a solution was found.".to_string(),
     };
-    html! { <p class="notice" id="result">{ sentence }</p> }
+    let label = |attempt: &Attempt| {
+        if attempt.method != *method {
+            return format!("Try {}", describe(&attempt.method));
+        }
+        match **outcome {
+            Outcome::LimitReached(Limit::Memory(_)) => {
+                format!("Allow {}", memory(attempt.limits.memory))
+            }
+            _ => "Allow ten times as many".to_string(),
+        }
+    };
+    html! {
+        <div class="notice">
+            <p id="result">{ sentence }</p>
+            <div class="row">
+                { for attempts.iter().map(|attempt| html! {
+                    <button type="button" onclick={on_click(&props.on_action, Action::Try(*attempt))}>
+                        { label(attempt) }
+                    </button>
+                }) }
+            </div>
+        </div>
+    }
 }
 
-fn solved(solution: &Solution) -> Html {
-    let length = solution.moves.len();
+/// A length and what is known of it; `given` says so of moves that came with a link.
+pub fn solved(length: usize, proved: bool, given: Option<&str>) -> Html {
     let moves = if length == 1 { "move" } else { "moves" };
-    let guarantee = if solution.proved_optimal {
-        "proved shortest"
-    } else {
-        "not guaranteed shortest"
-    };
+    let guarantee = given.unwrap_or(guarantee(proved));
     html! {
         <p
             class="verdict good"
             id="result"
             data-length={length.to_string()}
-            data-proved={solution.proved_optimal.to_string()}
+            data-proved={proved.to_string()}
         >
             <em>{ length }</em>
             { " " }
@@ -48,71 +83,65 @@ fn solved(solution: &Solution) -> Html {
     }
 }
 
+fn guarantee(proved: bool) -> &'static str {
+    if proved {
+        "proved shortest"
+    } else {
+        "not guaranteed shortest"
+    }
+}
+
 #[derive(Properties, PartialEq)]
 pub struct MovesProps {
-    pub start: Board,
-    pub outcome: Rc<Outcome>,
+    pub line: Rc<Line>,
+    pub goal: Goal,
+    pub letters: Motion,
+    /// Of the steps' estimates.
+    pub heuristic: HeuristicKind,
     /// How many of the moves the board shows as made.
-    pub at: Option<usize>,
+    pub at: usize,
+    pub on_action: Callback<Action>,
 }
 
-/// The moves found, as text and one by one.
+/// The moves of a line, as text and one by one.
 #[component]
 pub fn Moves(props: &MovesProps) -> Html {
-    let list = use_node_ref();
-    {
-        let list = list.clone();
-        use_effect_with(props.at, move |_| keep_in_sight(&list));
-    }
-    let moves = match &*props.outcome {
-        Outcome::Solved(solution) if !solution.moves.is_empty() => &solution.moves,
-        _ => return html! { <span hidden=true /> },
+    let MovesProps {
+        line,
+        goal,
+        letters,
+        ..
+    } = props;
+    let run = use_memo((line.clone(), *goal, *letters), |(line, goal, letters)| {
+        AttrValue::from(transcript(
+            line,
+            goal,
+            *letters,
+            guarantee(line.is_proved()),
+        ))
+    });
+    let text = AttrValue::from(notation::write_moves(line.moves(), *letters));
+    let save = {
+        let (run, size) = (run.clone(), goal.size());
+        Callback::from(move |_: MouseEvent| download::text(&format!("slidewise-{size}.txt"), &run))
     };
-    let steps = steps(&props.start, &moves[..moves.len().min(MOST_STEPS)]);
     html! {
         <div>
-            <h2>{ "Moves of the tiles" }</h2>
-            <p class="moves" id="moves" tabindex="0" aria-label="Moves" data-own-keys="">{ notation::write_moves(moves, Motion::Tile) }</p>
-            <ol ref={list} class="steps" tabindex="0" aria-label="Steps" data-own-keys="">
-                { for steps.into_iter().enumerate().map(|(index, (tile, step))| html! {
-                    <li aria-current={(props.at == Some(index + 1)).then_some("step")}>
-                        <b>{ format!("{tile} {}", step.arrow()) }</b>
-                        { " " }
-                        <span>{ format!("gap {}", step.gap_word()) }</span>
-                    </li>
-                }) }
-            </ol>
-            <p class="soft" hidden={moves.len() <= MOST_STEPS}>
-                { format!("The list ends after {MOST_STEPS} steps; the text above has all {}.", moves.len()) }
-            </p>
+            <h2>{ moves_heading(*letters) }</h2>
+            <p class="moves" id="moves" tabindex="0" aria-label="Moves" data-own-keys="">{ &text }</p>
+            <div class="row">
+                <Copy label="Copy moves" text={text.clone()} />
+                <Copy label="Copy whole run" text={(*run).clone()} />
+                <button type="button" onclick={save}>{ "Download run" }</button>
+            </div>
+            <h2>{ "Steps" }</h2>
+            <Steps
+                line={line.clone()}
+                goal={*goal}
+                heuristic={props.heuristic}
+                at={props.at}
+                on_action={props.on_action.clone()}
+            />
         </div>
     }
-}
-
-/// Scrolls the list, and not the page, so that the current step is in its middle.
-fn keep_in_sight(list: &NodeRef) {
-    let Some(list) = list.cast::<HtmlElement>() else {
-        return;
-    };
-    let current = list.query_selector("[aria-current]").ok().flatten();
-    let top = match current.and_then(|step| step.dyn_into::<HtmlElement>().ok()) {
-        Some(step) => step.offset_top() - list.offset_top() - list.client_height() / 2,
-        None => 0,
-    };
-    list.set_scroll_top(top);
-}
-
-/// Steps listed one by one: a longer list would make the page stutter.
-const MOST_STEPS: usize = 500;
-
-/// Each move with the number of its tile.
-fn steps(start: &Board, moves: &[Move]) -> Vec<(u8, Move)> {
-    let mut board = *start;
-    let mut steps = Vec::with_capacity(moves.len());
-    for &step in moves {
-        let Some(next) = board.slide(step) else { break };
-        steps.push((next.tile(board.gap()), step));
-        board = next;
-    }
-    steps
 }

@@ -1,0 +1,106 @@
+//! Moves from a board, with every board that they lead through. Pure.
+
+use crate::puzzle::{Board, Move};
+
+/// A way through the puzzle: a solution that was found, or the moves of a link.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Line {
+    moves: Vec<Move>,
+    /// The board before each move, and the last one; one more than there are moves.
+    boards: Vec<Board>,
+    proved: bool,
+}
+
+impl Line {
+    /// Moves that cannot be made are left out, with all that follow. `proved` says that no shorter way to
+    /// the last board exists.
+    pub fn new(start: Board, moves: &[Move], proved: bool) -> Line {
+        let mut boards = vec![start];
+        for &step in moves {
+            match boards[boards.len() - 1].slide(step) {
+                Some(next) => boards.push(next),
+                None => break,
+            }
+        }
+        let moves = moves[..boards.len() - 1].to_vec();
+        Line {
+            moves,
+            boards,
+            proved,
+        }
+    }
+
+    pub fn len(&self) -> usize {
+        self.moves.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.moves.is_empty()
+    }
+
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    pub fn is_proved(&self) -> bool {
+        self.proved
+    }
+
+    /// The boards in order, the start first.
+    pub fn boards(&self) -> &[Board] {
+        &self.boards
+    }
+
+    pub fn start(&self) -> &Board {
+        &self.boards[0]
+    }
+
+    pub fn end(&self) -> &Board {
+        &self.boards[self.len()]
+    }
+
+    /// After how many moves the line comes to a board; the last time, if more than once.
+    pub fn step_at(&self, board: &Board) -> Option<usize> {
+        self.boards.iter().rposition(|passed| passed == board)
+    }
+
+    /// Each move with the number of its tile.
+    pub fn steps(&self) -> impl Iterator<Item = (u8, Move)> {
+        let tiles = self
+            .boards
+            .windows(2)
+            .map(|pair| pair[1].tile(pair[0].gap()));
+        tiles.zip(self.moves.iter().copied())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_knows_its_boards_tiles_and_steps_and_ends_where_a_move_is_illegal() {
+        let start: Board = "1 2 3/0 4 6/7 5 8".parse().unwrap();
+        let moves = [Move::Left, Move::Up, Move::Left];
+        let line = Line::new(start, &moves, true);
+        assert_eq!(line.end().to_string(), "1 2 3/4 5 6/7 8 0");
+        let tiles: Vec<u8> = line.steps().map(|(tile, _)| tile).collect();
+        assert_eq!(tiles, [4, 5, 8]);
+        assert_eq!(line.step_at(&start), Some(0));
+        assert_eq!(line.step_at(line.end()), Some(3));
+        assert_eq!(line.step_at(&"1 2 3/4 5 6/0 7 8".parse().unwrap()), None);
+        let cut = Line::new(
+            start,
+            &[Move::Left, Move::Down, Move::Down, Move::Up],
+            false,
+        );
+        assert_eq!(cut.moves(), [Move::Left, Move::Down]);
+    }
+
+    #[test]
+    fn a_board_that_a_line_comes_to_twice_counts_the_last_time() {
+        let start: Board = "1 2 3/0 4 6/7 5 8".parse().unwrap();
+        let line = Line::new(start, &[Move::Left, Move::Right, Move::Up], false);
+        assert_eq!(line.step_at(&start), Some(2));
+    }
+}

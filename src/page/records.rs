@@ -1,0 +1,107 @@
+//! The best that was done on this device, per size. Pure.
+
+use std::collections::BTreeMap;
+
+use crate::puzzle::Size;
+
+/// The least time and the fewest moves of games that count, each on its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Record {
+    pub milliseconds: u64,
+    pub moves: usize,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Records(BTreeMap<Size, Record>);
+
+/// What a game that was just solved has bettered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct News {
+    pub time: bool,
+    pub moves: bool,
+}
+
+impl Records {
+    pub fn of(&self, size: Size) -> Option<Record> {
+        self.0.get(&size).copied()
+    }
+
+    /// Takes a solved game in. The first of a size betters nothing.
+    pub fn note(&mut self, size: Size, game: Record) -> News {
+        let Some(best) = self.0.get_mut(&size) else {
+            self.0.insert(size, game);
+            return News::default();
+        };
+        let news = News {
+            time: game.milliseconds < best.milliseconds,
+            moves: game.moves < best.moves,
+        };
+        best.milliseconds = best.milliseconds.min(game.milliseconds);
+        best.moves = best.moves.min(game.moves);
+        news
+    }
+
+    /// Whatever can be read of a text.
+    pub fn read(text: &str) -> Records {
+        let record = |pair: &str| {
+            let (size, record) = pair.split_once('=')?;
+            let (milliseconds, moves) = record.split_once('.')?;
+            let record = Record {
+                milliseconds: milliseconds.parse().ok()?,
+                moves: moves.parse().ok()?,
+            };
+            Some((size.parse().ok()?, record))
+        };
+        Records(text.split('&').filter_map(record).collect())
+    }
+
+    /// `3x3=35200.42&4x4=…`: milliseconds and moves.
+    pub fn text(&self) -> String {
+        let pair = |(size, record): (&Size, &Record)| {
+            format!("{size}={}.{}", record.milliseconds, record.moves)
+        };
+        self.0.iter().map(pair).collect::<Vec<_>>().join("&")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_and_moves_are_bettered_each_on_its_own() {
+        let size = Size::FIRST;
+        let game = |milliseconds, moves| Record {
+            milliseconds,
+            moves,
+        };
+        let mut records = Records::default();
+        assert_eq!(records.note(size, game(1000, 40)), News::default());
+        let news = records.note(size, game(900, 50));
+        assert_eq!((news.time, news.moves), (true, false));
+        let news = records.note(size, game(2000, 30));
+        assert_eq!((news.time, news.moves), (false, true));
+        assert_eq!(records.note(size, game(900, 30)), News::default());
+        assert_eq!(records.of(size), Some(game(900, 30)));
+        assert_eq!(records.of("4x4".parse().unwrap()), None);
+    }
+
+    #[test]
+    fn records_round_trip_and_rubbish_is_passed_over() {
+        let mut records = Records::default();
+        for (moves, size) in Size::all().enumerate() {
+            let milliseconds = 1000 + moves as u64;
+            records.note(
+                size,
+                Record {
+                    milliseconds,
+                    moves,
+                },
+            );
+        }
+        assert_eq!(Records::read(&records.text()), records);
+        let torn = Records::read("3x3=1.2&4x4=&rubbish&1x1=3.4&5x5=-1.2&6x6=7.8");
+        assert_eq!(torn.text(), "3x3=1.2&6x6=7.8");
+        assert_eq!(Records::read(""), Records::default());
+    }
+}

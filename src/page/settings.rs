@@ -1,0 +1,276 @@
+//! What a visitor chose about the look and the ways of the page, kept on the device as text. Pure.
+
+use super::game::Origin;
+use crate::puzzle::{Board, Goal, Motion, Random, scramble};
+use crate::search::Limits;
+use crate::share::value;
+
+/// One of a few, each with a name for storage and a label for people.
+pub trait Choice: Copy + PartialEq + 'static {
+    const ALL: &'static [Self];
+    fn name(self) -> &'static str;
+    fn label(self) -> &'static str;
+
+    fn named(name: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|one| one.name() == name)
+    }
+}
+
+/// Gives a list of choices its names and labels.
+macro_rules! choices {
+    ($type:ty: $($one:path = $name:literal, $label:literal;)+) => {
+        impl Choice for $type {
+            const ALL: &'static [$type] = &[$($one),+];
+
+            fn name(self) -> &'static str {
+                match self { $($one => $name),+ }
+            }
+
+            fn label(self) -> &'static str {
+                match self { $($one => $label),+ }
+            }
+        }
+    };
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Theme {
+    #[default]
+    System,
+    Light,
+    Dark,
+}
+
+choices! { Theme:
+    Theme::System = "system", "As the system";
+    Theme::Light = "light", "Light";
+    Theme::Dark = "dark", "Dark";
+}
+
+/// How fast tiles slide.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Animation {
+    Off,
+    Quick,
+    #[default]
+    Usual,
+    Slow,
+}
+
+choices! { Animation:
+    Animation::Off = "off", "Off";
+    Animation::Quick = "quick", "Quick";
+    Animation::Usual = "usual", "Usual";
+    Animation::Slow = "slow", "Slow";
+}
+
+/// What the tiles look like.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Look {
+    /// Coloured by the layer of the goal that they belong to.
+    #[default]
+    Layers,
+    /// All alike.
+    Plain,
+    /// Parts of the visitor's own picture.
+    Picture,
+}
+
+choices! { Look:
+    Look::Layers = "layers", "Coloured by layer";
+    Look::Plain = "plain", "Plain";
+    Look::Picture = "picture", "Picture";
+}
+
+choices! { Motion:
+    Motion::Tile = "tile", "Tile";
+    Motion::Gap = "gap", "Gap";
+}
+
+/// What New makes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Difficulty {
+    /// Any board, each equally likely.
+    #[default]
+    Normal,
+    /// A few random moves from the goal.
+    Easy,
+}
+
+choices! { Difficulty:
+    Difficulty::Normal = "normal", "Normal";
+    Difficulty::Easy = "easy", "Easy";
+}
+
+/// All that is chosen and kept.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Settings {
+    pub theme: Theme,
+    /// Whose motion the letters of moves name.
+    pub letters: Motion,
+    pub animation: Animation,
+    pub look: Look,
+    /// Numbers over a picture.
+    pub numbers: bool,
+    pub difficulty: Difficulty,
+    /// Random moves of an easy board, from 1 to [`MOST_EASY_MOVES`].
+    pub easy_moves: usize,
+    pub limits: Limits,
+}
+
+/// Beyond this an easy board is hardly easy.
+pub const MOST_EASY_MOVES: usize = 200;
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            theme: Theme::default(),
+            letters: Motion::default(),
+            animation: Animation::default(),
+            look: Look::default(),
+            numbers: true,
+            difficulty: Difficulty::default(),
+            easy_moves: 15,
+            limits: Limits::default(),
+        }
+    }
+}
+
+impl Settings {
+    /// Whatever can be read of a text; the rest is as usual.
+    pub fn read(text: &str) -> Settings {
+        fn choice<C: Choice>(text: &str, name: &str, usual: C) -> C {
+            let named = value(text, name).and_then(|name| C::named(&name));
+            named.unwrap_or(usual)
+        }
+        fn number(text: &str, name: &str, least: u64, most: u64) -> Option<u64> {
+            let number: Option<u64> = value(text, name)?.parse().ok();
+            number.filter(|number| (least..=most).contains(number))
+        }
+        let usual = Settings::default();
+        let Limits { nodes, memory } = usual.limits;
+        let most_easy = MOST_EASY_MOVES as u64;
+        Settings {
+            theme: choice(text, "theme", usual.theme),
+            letters: choice(text, "letters", usual.letters),
+            animation: choice(text, "animation", usual.animation),
+            look: choice(text, "look", usual.look),
+            numbers: value(text, "numbers").as_deref() != Some("off"),
+            difficulty: choice(text, "difficulty", usual.difficulty),
+            easy_moves: number(text, "easy", 1, most_easy)
+                .map_or(usual.easy_moves, |moves| moves as usize),
+            limits: Limits {
+                nodes: number(text, "nodes", 1, u64::MAX).unwrap_or(nodes),
+                memory: number(text, "memory", 1 << 20, crate::engine::MOST_MEMORY)
+                    .unwrap_or(memory),
+            },
+        }
+    }
+
+    /// The text that reads as these.
+    pub fn text(&self) -> String {
+        format!(
+            "theme={}&letters={}&animation={}&look={}&numbers={}&difficulty={}&easy={}&nodes={}&memory={}",
+            self.theme.name(),
+            self.letters.name(),
+            self.animation.name(),
+            self.look.name(),
+            if self.numbers { "on" } else { "off" },
+            self.difficulty.name(),
+            self.easy_moves,
+            self.limits.nodes,
+            self.limits.memory,
+        )
+    }
+
+    /// What a board that is dealt counts as.
+    pub fn origin(&self) -> Origin {
+        match self.difficulty {
+            Difficulty::Normal => Origin::Scramble,
+            Difficulty::Easy => Origin::Other,
+        }
+    }
+
+    /// A new board for a goal, as difficult as chosen. It is never the goal itself: a walk that comes back
+    /// there is drawn again with one move more, since on 2x2 every walk of twelve moves does.
+    pub fn deal(&self, goal: &Goal, random: &mut Random) -> Board {
+        let mut draws = (self.easy_moves..).map(|moves| match self.difficulty {
+            Difficulty::Normal => scramble::uniform(goal, random),
+            Difficulty::Easy => scramble::walk(goal, moves, random),
+        });
+        let other = draws.find(|board| board != goal.board());
+        other.unwrap_or(*goal.board())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{Preset, Size};
+    use proptest::prelude::*;
+
+    #[test]
+    fn every_choice_has_a_name_of_its_own() {
+        fn check<C: Choice + std::fmt::Debug>() {
+            for &one in C::ALL {
+                assert_eq!(C::named(one.name()), Some(one));
+                assert!(!one.label().is_empty());
+            }
+            assert_eq!(C::named("rubbish"), None);
+        }
+        check::<Theme>();
+        check::<Animation>();
+        check::<Look>();
+        check::<Motion>();
+        check::<Difficulty>();
+    }
+
+    #[test]
+    fn settings_round_trip_and_a_part_that_cannot_be_read_spoils_no_other() {
+        let settings = Settings {
+            theme: Theme::Dark,
+            letters: Motion::Gap,
+            animation: Animation::Slow,
+            look: Look::Plain,
+            numbers: false,
+            difficulty: Difficulty::Easy,
+            easy_moves: 40,
+            limits: Limits {
+                nodes: 1_000_000,
+                memory: 1 << 30,
+            },
+        };
+        assert_eq!(Settings::read(&settings.text()), settings);
+        assert_eq!(Settings::read(""), Settings::default());
+        let torn = "theme=dark&letters=&easy=0&memory=99999999999999999999&nodes=many";
+        let expected = Settings {
+            theme: Theme::Dark,
+            ..Settings::default()
+        };
+        assert_eq!(Settings::read(torn), expected);
+    }
+
+    #[test]
+    fn a_new_board_is_never_the_goal_even_on_the_least_board() {
+        let goal = Goal::preset(Preset::GapLast, Size::new(2, 2).unwrap());
+        for difficulty in [Difficulty::Normal, Difficulty::Easy] {
+            let settings = Settings {
+                difficulty,
+                easy_moves: 12,
+                ..Settings::default()
+            };
+            let mut random = Random::seeded(1);
+            for _ in 0..200 {
+                assert_ne!(settings.deal(&goal, &mut random), *goal.board());
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_gives_settings(text in "\\PC*") {
+            let settings = Settings::read(&text);
+            prop_assert_eq!(Settings::read(&settings.text()), settings);
+        }
+    }
+}

@@ -1,0 +1,365 @@
+//! What the page shows, and how each action changes it. Pure: effects happen elsewhere.
+
+mod change;
+
+use std::rc::Rc;
+
+pub use change::Action;
+
+use super::game::{Game, Origin};
+use super::line::Line;
+use super::playback::Playback;
+use super::records::{News, Records};
+use super::settings::Settings;
+use super::setup::{SetUp, Target};
+use crate::engine::{self, Attempt};
+use crate::heuristic::HeuristicKind;
+use crate::protocol::{Figures, Job, JobId};
+use crate::puzzle::{Board, Goal, Motion, Move, Parity, Preset, Size, notation};
+use crate::search::{Algorithm, Method, Outcome, Weight};
+use crate::share::{Share, ShareError};
+
+/// All that is shown.
+#[derive(Clone, PartialEq, Debug)]
+pub struct State {
+    pub game: Game,
+    pub goal: Goal,
+    /// The algorithm chosen; `None` for the recommended method.
+    pub algorithm: Option<Algorithm>,
+    pub heuristic: HeuristicKind,
+    pub weight: Option<Weight>,
+    /// The moves that depth-first search may make.
+    pub depth: u32,
+    /// Why the link could not be read as it stands.
+    pub link_error: Option<ShareError>,
+    /// What the worker is asked.
+    pub task: Option<Task>,
+    /// The newest job there was.
+    job: JobId,
+    pub solving: Solving,
+    /// The last solution known for this game and goal, even where the player has gone on.
+    known: Option<Rc<Line>>,
+    /// A line stepped through on the board.
+    pub playback: Option<Playback>,
+    /// How fast it plays, as a multiple of the usual speed.
+    pub speed: f64,
+    pub hint: Hint,
+    pub tab: Tab,
+    pub setup: SetUp,
+    pub settings: Settings,
+    pub records: Records,
+    /// What the game bettered when it was solved.
+    pub news: News,
+    pub worker: Worker,
+    /// Counts the games that the browser's Back should lead to.
+    pub entry: u32,
+}
+
+/// A job and what it is for.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Task {
+    pub id: JobId,
+    pub job: Job,
+    pub purpose: Purpose,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Purpose {
+    Solve,
+    /// A hint, in good time if it can be had.
+    Hint,
+    /// A hint, after the better way took too long.
+    QuickHint,
+}
+
+/// How far the solving of the board has come. The method stands here because the choice may change
+/// while it runs.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Solving {
+    Idle,
+    Running(Method, Figures),
+    Ended(Ended),
+    /// The moves came with the link.
+    Given(Rc<Line>),
+    /// The sentence says why the job could not be done.
+    Failed(String),
+}
+
+/// A search that ended.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Ended {
+    pub method: Method,
+    pub figures: Figures,
+    pub outcome: Rc<Outcome>,
+    /// What to try next, where a limit was reached.
+    pub attempts: Vec<Attempt>,
+}
+
+/// The next move, shown on the board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Hint {
+    Off,
+    Searching,
+    Shown {
+        step: Move,
+        /// Moves left, with this one.
+        to_go: usize,
+        /// No shorter way exists.
+        proved: bool,
+    },
+    /// The sentence says why there is none.
+    Failed(String),
+}
+
+/// A page of the panel.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Tab {
+    #[default]
+    Solve,
+    SetUp,
+}
+
+/// How the worker is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Worker {
+    Starting,
+    Ready,
+    /// It was lost and a new one is starting; the text says why.
+    Restarting(String),
+    /// It could not be started; the text says why.
+    Unavailable(String),
+}
+
+/// Where a state begins: what the link says, and what the device kept.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Arrival {
+    pub share: Share,
+    pub error: Option<ShareError>,
+    /// The game that was under way there, if it is known.
+    pub game: Option<Game>,
+}
+
+impl Arrival {
+    /// At an address, with a game kept as text.
+    pub fn new(query: &str, game: Option<&str>) -> Arrival {
+        let (share, error) = Share::read(query);
+        let game = game
+            .and_then(Game::load)
+            .filter(|game| share.board.is_some_and(|board| board == *game.board()));
+        Arrival { share, error, game }
+    }
+}
+
+impl State {
+    /// The state that an arrival describes; where it has no board, `deal` makes one for its goal.
+    pub fn new(
+        arrival: Arrival,
+        settings: Settings,
+        records: Records,
+        deal: impl FnOnce(&Goal) -> Board,
+    ) -> State {
+        let Arrival { share, error, game } = arrival;
+        let usual = || {
+            let size = share.board.map_or(Size::FIRST, |board| board.size());
+            Goal::preset(Preset::default(), size)
+        };
+        let goal = share.goal.unwrap_or_else(usual);
+        let game = game.unwrap_or_else(|| match share.board {
+            Some(board) => Game::new(board, Origin::Other),
+            None => Game::new(deal(&goal), settings.origin()),
+        });
+        let line = Rc::new(Line::new(*game.board(), &share.moves, false));
+        let mut playback = (!line.is_empty()).then(|| Playback::new(line.clone()));
+        if let Some(playback) = &mut playback {
+            playback.go(share.at);
+        }
+        // A board or goal that cannot be read is kept where it can be mended.
+        let mut setup = SetUp::default();
+        match &error {
+            Some(ShareError::Board { text, .. }) => setup.typed = Some(text.clone()),
+            Some(ShareError::Goal { text, .. }) => {
+                setup.typed = Some(text.clone());
+                setup.target = Target::Goal;
+            }
+            _ => {}
+        }
+        State {
+            goal,
+            algorithm: share.algorithm,
+            heuristic: share.heuristic.unwrap_or(HeuristicKind::LinearConflict),
+            weight: share.weight,
+            depth: Method::new(Algorithm::DepthFirst, HeuristicKind::Zero).depth,
+            link_error: error,
+            task: None,
+            job: JobId::default(),
+            solving: match &playback {
+                Some(_) => Solving::Given(line.clone()),
+                None => Solving::Idle,
+            },
+            known: (line.end() == goal.board()).then_some(line),
+            playback,
+            speed: 1.0,
+            hint: Hint::Off,
+            tab: match setup.typed {
+                Some(_) => Tab::SetUp,
+                None => Tab::Solve,
+            },
+            setup,
+            settings,
+            records,
+            news: News::default(),
+            worker: Worker::Starting,
+            entry: 0,
+            game,
+        }
+    }
+
+    /// The link that leads back here.
+    pub fn share(&self) -> Share {
+        let estimate = |algorithm: Algorithm| algorithm.uses_heuristic().then_some(self.heuristic);
+        let weighted = self.algorithm == Some(Algorithm::WeightedAStar);
+        Share {
+            board: Some(*self.game.board()),
+            goal: (self.goal.as_preset() != Some(Preset::default())).then_some(self.goal),
+            algorithm: self.algorithm,
+            heuristic: self.algorithm.and_then(estimate),
+            weight: self.weight.filter(|_| weighted),
+            moves: match &self.playback {
+                Some(playback) => playback.line().moves().to_vec(),
+                None => Vec::new(),
+            },
+            at: self.playback.as_ref().map_or(0, Playback::at),
+        }
+    }
+
+    /// What Solve runs.
+    pub fn method(&self) -> Method {
+        match self.algorithm {
+            None => engine::recommended(self.goal.size()),
+            Some(algorithm) => {
+                let method = Method::new(algorithm, self.heuristic);
+                Method {
+                    weight: self.weight.unwrap_or(method.weight),
+                    depth: self.depth,
+                    ..method
+                }
+            }
+        }
+    }
+
+    /// The board shown: that of the game, of the line being stepped through, or the goal being set up.
+    pub fn board(&self) -> &Board {
+        if self.is_swapping() && self.setup.target == Target::Goal {
+            return self.goal.board();
+        }
+        self.reached()
+    }
+
+    /// Where the game or the line being stepped through has come to.
+    fn reached(&self) -> &Board {
+        match &self.playback {
+            Some(playback) => playback.board(),
+            None => self.game.board(),
+        }
+    }
+
+    /// Whether a tap on a tile exchanges it instead of sliding it.
+    pub fn is_swapping(&self) -> bool {
+        self.tab == Tab::SetUp
+    }
+
+    pub fn is_solved(&self) -> bool {
+        self.game.board() == self.goal.board()
+    }
+
+    pub fn is_running(&self) -> bool {
+        matches!(self.solving, Solving::Running(..))
+    }
+
+    /// Why the board cannot be solved, if it cannot.
+    pub fn obstacle(&self) -> Option<Parity> {
+        let parity = Parity::of(self.game.board(), &self.goal);
+        (!parity.is_solvable()).then_some(parity)
+    }
+
+    /// Whether there is a next move to be shown, and nothing under way that a search for it would end.
+    pub fn can_hint(&self) -> bool {
+        !self.is_running() && self.reached() != self.goal.board() && self.obstacle().is_none()
+    }
+
+    /// Moves from the board shown to the goal, where a shortest way is known.
+    pub fn distance(&self) -> Option<usize> {
+        let (line, at) = self.known_from(self.reached())?;
+        line.is_proved().then(|| line.len() - at)
+    }
+
+    /// The known solution, if the board is on it, and where.
+    fn known_from(&self, board: &Board) -> Option<(&Rc<Line>, usize)> {
+        let line = self.known.as_ref()?;
+        Some((line, line.step_at(board)?))
+    }
+
+    /// The text that the field of the set-up shows.
+    pub fn setup_text(&self) -> String {
+        let shown = match self.setup.target {
+            Target::Board => self.game.board(),
+            Target::Goal => self.goal.board(),
+        };
+        self.setup
+            .typed
+            .clone()
+            .unwrap_or_else(|| shown.to_string())
+    }
+
+    /// The moves of the line shown, as they are written.
+    pub fn moves_text(&self) -> Option<String> {
+        let playback = self.playback.as_ref()?;
+        let moves = playback.line().moves();
+        Some(notation::write_moves(moves, self.settings.letters))
+    }
+
+    /// What a screen reader should hear of the last move, in a few words.
+    pub fn announcement(&self) -> String {
+        let way = |step: Move| match step {
+            Move::Up => "up",
+            Move::Right => "right",
+            Move::Down => "down",
+            Move::Left => "left",
+        };
+        if let Some(playback) = &self.playback {
+            let (at, length) = (playback.at(), playback.len());
+            return match playback.line().steps().take(at).last() {
+                _ if playback.is_playing() => String::new(),
+                Some((tile, step)) => format!("Move {at} of {length}: {tile} {}.", way(step)),
+                None => String::new(),
+            };
+        }
+        match self.game.last() {
+            Some((tile, stroke)) if stroke.tiles == 1 => {
+                format!(
+                    "{tile} {}, {} made.",
+                    way(stroke.step),
+                    super::transcript::counted(self.game.moves())
+                )
+            }
+            Some((_, stroke)) => format!(
+                "{} tiles {}, {} made.",
+                stroke.tiles,
+                way(stroke.step),
+                super::transcript::counted(self.game.moves())
+            ),
+            None => String::new(),
+        }
+    }
+}
+
+/// Whose motion a list of moves names, as its heading says it.
+pub fn moves_heading(letters: Motion) -> &'static str {
+    match letters {
+        Motion::Tile => "Moves of the tiles",
+        Motion::Gap => "Moves of the gap",
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,95 @@
+//! A whole run as plain text: every board under its step number and word. Pure.
+
+use super::line::Line;
+use crate::puzzle::{Board, Goal, Motion, notation};
+
+/// The run of a line, with a head that says what it is. `guarantee` is what is known of its length.
+pub fn transcript(line: &Line, goal: &Goal, letters: Motion, guarantee: &str) -> String {
+    let whose = match letters {
+        Motion::Tile => "tiles",
+        Motion::Gap => "gap",
+    };
+    let mut text = format!(
+        "Slidewise, {}\nFrom: {}\nGoal: {}\nLength: {}, {guarantee}\nMoves of the {whose}: {}\n\nStep 0: start\n{}",
+        goal.size(),
+        line.start(),
+        goal.board(),
+        counted(line.len()),
+        notation::write_moves(line.moves(), letters),
+        grid(line.start()),
+    );
+    for (index, (tile, step)) in line.steps().enumerate() {
+        let board = grid(&line.boards()[index + 1]);
+        let heading = format!(
+            "\nStep {}: {} (tile {tile} {})\n",
+            index + 1,
+            step.gap_word(),
+            step.arrow()
+        );
+        text.push_str(&heading);
+        text.push_str(&board);
+    }
+    text
+}
+
+/// `1 move`, `2 moves`
+pub fn counted(moves: usize) -> String {
+    match moves {
+        1 => "1 move".to_string(),
+        moves => format!("{moves} moves"),
+    }
+}
+
+/// A row a line, numbers right-aligned, 0 for the gap.
+fn grid(board: &Board) -> String {
+    let width = (board.size().cells() - 1).to_string().len();
+    let mut text = String::new();
+    for row in board.rows() {
+        let tiles: Vec<String> = row.iter().map(|tile| format!("{tile:>width$}")).collect();
+        text.push_str(&tiles.join(" "));
+        text.push('\n');
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{Move, Preset};
+
+    #[test]
+    fn every_board_stands_under_its_step_number_and_the_gap_s_word() {
+        let start = "1 2 3 4/5 6 7 8/9 10 11 12/13 0 14 15".parse().unwrap();
+        let goal = Goal::preset(Preset::GapLast, "4x4".parse().unwrap());
+        let line = Line::new(start, &[Move::Left, Move::Left], true);
+        let expected = "\
+Slidewise, 4x4
+From: 1 2 3 4/5 6 7 8/9 10 11 12/13 0 14 15
+Goal: 1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0
+Length: 2 moves, proved shortest
+Moves of the gap: R2
+
+Step 0: start
+ 1  2  3  4
+ 5  6  7  8
+ 9 10 11 12
+13  0 14 15
+
+Step 1: RIGHT (tile 14 ←)
+ 1  2  3  4
+ 5  6  7  8
+ 9 10 11 12
+13 14  0 15
+
+Step 2: RIGHT (tile 15 ←)
+ 1  2  3  4
+ 5  6  7  8
+ 9 10 11 12
+13 14 15  0
+";
+        assert_eq!(
+            transcript(&line, &goal, Motion::Gap, "proved shortest"),
+            expected
+        );
+    }
+}

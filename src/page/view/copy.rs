@@ -1,0 +1,51 @@
+//! A button that copies a text and says that it did.
+
+use yew::prelude::*;
+
+use crate::page::clipboard;
+
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    pub label: AttrValue,
+    pub text: AttrValue,
+    #[prop_or_default]
+    pub class: Classes,
+}
+
+/// What happened to the text that was copied last.
+#[derive(Clone, PartialEq)]
+enum Done {
+    Nothing,
+    Copied(AttrValue),
+    Refused,
+}
+
+#[component]
+pub fn Copy(props: &Props) -> Html {
+    let done = use_state(|| Done::Nothing);
+    let copy = {
+        let (done, text) = (done.clone(), props.text.clone());
+        Callback::from(move |_: MouseEvent| {
+            let (done, text) = (done.clone(), text.clone());
+            wasm_bindgen_futures::spawn_local(async move {
+                let copied = clipboard::copy(text.to_string()).await;
+                done.set(if copied {
+                    Done::Copied(text)
+                } else {
+                    Done::Refused
+                });
+            });
+        })
+    };
+    let words = match &*done {
+        Done::Copied(text) if *text == props.text => "Copied",
+        Done::Refused => "The browser does not allow it: mark the text and copy it",
+        _ => "",
+    };
+    html! {
+        <span class="copy">
+            <button type="button" class={props.class.clone()} onclick={copy}>{ &props.label }</button>
+            <span class="soft" role="status">{ words }</span>
+        </span>
+    }
+}

@@ -1,0 +1,20 @@
+//! The list of keys.
+
+use yew::prelude::*;
+
+use crate::page::keys;
+
+#[component]
+pub fn Help() -> Html {
+    html! {
+        <div class="sheet" id="help" popover="auto" role="dialog" aria-label="Keys" data-own-keys="">
+            <h2>{ "Keys" }</h2>
+            <dl class="keys">
+                { for keys::HELP.iter().map(|&(key, what)| html! {
+                    <div><dt>{ key }</dt><dd>{ what }</dd></div>
+                }) }
+            </dl>
+            <p class="soft">{ "On a Mac, Cmd stands for Ctrl." }</p>
+        </div>
+    }
+}

@@ -1,0 +1,66 @@
+//! Why a board cannot be solved, and what would mend it.
+
+use yew::prelude::*;
+
+use super::inversions::Inversions;
+use super::{nothing, on_click};
+use crate::page::state::Action;
+use crate::puzzle::{Board, Goal, Parity};
+
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    pub board: Board,
+    pub goal: Goal,
+    pub parity: Parity,
+    pub on_action: Callback<Action>,
+}
+
+#[component]
+pub fn ParityView(props: &Props) -> Html {
+    let Props {
+        board,
+        goal,
+        parity,
+        on_action,
+    } = props;
+    let shown = use_state(|| false);
+    let toggle = {
+        let shown = shown.clone();
+        Callback::from(move |_: MouseEvent| shown.set(!*shown))
+    };
+    let repairs = match &parity.repairs {
+        None => nothing(),
+        Some(repairs) => {
+            let (a, b) = repairs.swap;
+            html! {
+                <div class="row">
+                    <button type="button" onclick={on_click(on_action, Action::Swap(a, b))}>
+                        { format!("Swap {a} and {b}") }
+                    </button>
+                    { for repairs.goals.iter().map(|&preset| html! {
+                        <button
+                            type="button"
+                            onclick={on_click(on_action, Action::TakeGoal(Goal::preset(preset, goal.size())))}
+                        >
+                            { format!("Take the goal “{preset}”") }
+                        </button>
+                    }) }
+                    <button type="button" aria-expanded={shown.to_string()} onclick={toggle}>
+                        { if *shown { "Hide the pairs" } else { "Show the pairs" } }
+                    </button>
+                </div>
+            }
+        }
+    };
+    html! {
+        <div class="verdict bad">
+            <p><strong>{ "Unsolvable: " }</strong>{ parity.to_string() }</p>
+            { repairs }
+            { if *shown {
+                html! { <Inversions board={*board} goal={*goal} /> }
+            } else {
+                nothing()
+            } }
+        </div>
+    }
+}

@@ -1,0 +1,243 @@
+//! The panel that sets up a board and a goal.
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use super::parity::ParityView;
+use super::tiles::Tiles;
+use super::{nothing, on_click, value_of};
+use crate::page::game::Origin;
+use crate::page::setup::Target;
+use crate::page::state::{Action, State};
+use crate::puzzle::{Board, Goal, MAX_SIDE, MIN_SIDE, Parity, Preset, Size};
+
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    pub state: Rc<State>,
+    pub has_picture: bool,
+    /// A new random board of a size.
+    pub on_size: Callback<Size>,
+    pub on_picture: Callback<Option<String>>,
+    pub on_action: Callback<Action>,
+}
+
+#[component]
+pub fn SetUpPanel(props: &Props) -> Html {
+    let Props {
+        state,
+        on_size,
+        on_action,
+        ..
+    } = props;
+    let size = state.goal.size();
+    let target = state.setup.target;
+    let editing = |one: Target, name: &'static str| {
+        html! {
+            <button
+                type="button"
+                aria-pressed={(target == one).to_string()}
+                onclick={on_click(on_action, Action::ChooseTarget(one))}
+            >
+                { name }
+            </button>
+        }
+    };
+    html! {
+        <div class="setup">
+            <div class="fields">
+                { side("width", "Width", size.width(), {
+                    let on_size = on_size.clone();
+                    Callback::from(move |width| if let Ok(size) = Size::new(width, size.height()) { on_size.emit(size) })
+                }) }
+                { side("height", "Height", size.height(), {
+                    let on_size = on_size.clone();
+                    Callback::from(move |height| if let Ok(size) = Size::new(size.width(), height) { on_size.emit(size) })
+                }) }
+            </div>
+            <div class="seg" role="group" aria-label="What to set up">
+                { editing(Target::Board, "Board") }
+                { editing(Target::Goal, "Goal") }
+            </div>
+            { text_field(state, on_action) }
+            <div class="row">
+                { match target {
+                    Target::Board => ways_to_a_board(state, on_size, on_action),
+                    Target::Goal => ways_to_a_goal(state, on_action),
+                } }
+            </div>
+            <Tiles
+                settings={state.settings}
+                has_picture={props.has_picture}
+                on_picture={props.on_picture.clone()}
+                on_action={on_action.clone()}
+            />
+        </div>
+    }
+}
+
+fn side(id: &'static str, label: &'static str, value: usize, on_side: Callback<usize>) -> Html {
+    let change = Callback::from(move |event: Event| {
+        if let Ok(side) = value_of(&event).parse() {
+            on_side.emit(side);
+        }
+    });
+    html! {
+        <label>
+            { label }
+            <select {id} onchange={change}>
+                { for (MIN_SIDE..=MAX_SIDE).map(|option| html! {
+                    <option value={option.to_string()} selected={option == value}>{ option }</option>
+                }) }
+            </select>
+        </label>
+    }
+}
+
+/// The field for the text of the board or the goal. What is typed is judged at once, and used when the field
+/// is left, at Enter, or when it was pasted.
+fn text_field(state: &Rc<State>, on_action: &Callback<Action>) -> Html {
+    let typed = {
+        let on_action = on_action.clone();
+        Callback::from(move |event: InputEvent| {
+            on_action.emit(Action::Type(value_of(&event)));
+            if event.input_type() == "insertFromPaste" {
+                on_action.emit(Action::UseTyped);
+            }
+        })
+    };
+    let used = {
+        let on_action = on_action.clone();
+        Callback::from(move |_: FocusEvent| on_action.emit(Action::UseTyped))
+    };
+    let entered = {
+        let on_action = on_action.clone();
+        Callback::from(move |event: KeyboardEvent| {
+            if event.key() == "Enter" && (event.ctrl_key() || event.meta_key()) {
+                event.prevent_default();
+                on_action.emit(Action::UseTyped);
+            }
+        })
+    };
+    let what = match state.setup.target {
+        Target::Board => "Board as text",
+        Target::Goal => "Goal as text",
+    };
+    let wrong = matches!(state.setup.read(state.goal.size()), Some(Err(_)));
+    html! {
+        <>
+            <label>
+                { what }
+                <textarea
+                    id="setup-text"
+                    rows="3"
+                    spellcheck="false"
+                    autocomplete="off"
+                    autocapitalize="off"
+                    aria-describedby="setup-verdict"
+                    aria-invalid={wrong.to_string()}
+                    value={state.setup_text()}
+                    oninput={typed}
+                    onblur={used}
+                    onkeydown={entered}
+                />
+            </label>
+            <div id="setup-verdict" role="status">{ verdict(state, on_action) }</div>
+        </>
+    }
+}
+
+/// What the typed text is, as far as it has come.
+fn verdict(state: &Rc<State>, on_action: &Callback<Action>) -> Html {
+    let board = match state.setup.read(state.goal.size()) {
+        None => {
+            return html! {
+                <p class="soft">
+                    { "Rows joined by / or on lines of their own, 0 for the gap; most other ways are read too. Or tap two tiles on the board." }
+                </p>
+            };
+        }
+        Some(Err(sentence)) => {
+            return html! { <p class="wrong">{ capital(&sentence) }{ "." }</p> };
+        }
+        Some(Ok(board)) => board,
+    };
+    let (board, goal) = judged(state, board);
+    let parity = Parity::of(&board, &goal);
+    let size = board.size();
+    html! {
+        <>
+            { if parity.is_solvable() {
+                html! { <p class="right">{ format!("A {size} board that can be solved.") }</p> }
+            } else {
+                html! { <ParityView {board} {goal} {parity} on_action={on_action.clone()} /> }
+            } }
+            <button type="button" class="main" onclick={on_click(on_action, Action::UseTyped)}>{ "Use it" }</button>
+        </>
+    }
+}
+
+/// The board and the goal as they would be.
+fn judged(state: &State, typed: Board) -> (Board, Goal) {
+    match state.setup.target {
+        Target::Goal => (*state.game.board(), Goal::new(typed)),
+        Target::Board if typed.size() == state.goal.size() => (typed, state.goal),
+        Target::Board => {
+            let preset = state.goal.as_preset().unwrap_or_default();
+            (typed, Goal::preset(preset, typed.size()))
+        }
+    }
+}
+
+fn capital(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => String::new(),
+    }
+}
+
+fn ways_to_a_board(state: &State, on_size: &Callback<Size>, on_action: &Callback<Action>) -> Html {
+    let size = state.goal.size();
+    let scramble = {
+        let on_size = on_size.clone();
+        Callback::from(move |_: MouseEvent| on_size.emit(size))
+    };
+    let sorted = Action::Begin {
+        board: *state.goal.board(),
+        goal: state.goal,
+        origin: Origin::Other,
+    };
+    html! {
+        <>
+            <button type="button" onclick={scramble}>{ "Scramble" }</button>
+            <button type="button" onclick={on_click(on_action, sorted)}>{ "Start from the goal" }</button>
+        </>
+    }
+}
+
+fn ways_to_a_goal(state: &State, on_action: &Callback<Action>) -> Html {
+    let size = state.goal.size();
+    let own = match state.goal.board() == state.game.board() {
+        true => nothing(),
+        false => html! {
+            <button type="button" onclick={on_click(on_action, Action::TakeGoal(Goal::new(*state.game.board())))}>
+                { "The board as it is" }
+            </button>
+        },
+    };
+    html! {
+        <>
+            { for Preset::ALL.into_iter().map(|preset| html! {
+                <button
+                    type="button"
+                    aria-pressed={(state.goal.as_preset() == Some(preset)).to_string()}
+                    onclick={on_click(on_action, Action::TakeGoal(Goal::preset(preset, size)))}
+                >
+                    { capital(&preset.to_string()) }
+                </button>
+            }) }
+            { own }
+        </>
+    }
+}

@@ -1,0 +1,142 @@
+//! The panel that solves: what to run, how it stands, what it found.
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use super::choice::{self, Choice};
+use super::figures::FiguresView;
+use super::nothing;
+use super::result::{Moves, Verdict, solved};
+use crate::heuristic::HeuristicKind;
+use crate::page::playback::Playback;
+use crate::page::state::{Action, Solving, State, Worker};
+use crate::search::{Method, Outcome};
+
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    pub state: Rc<State>,
+    pub on_retry: Callback<()>,
+    pub on_action: Callback<Action>,
+}
+
+#[component]
+pub fn Solve(props: &Props) -> Html {
+    let Props {
+        state, on_action, ..
+    } = props;
+    // Known before any search: Manhattan distance with linear conflicts never exceeds the truth.
+    let floor = use_memo((*state.game.board(), state.goal), |(board, goal)| {
+        HeuristicKind::LinearConflict
+            .estimate(board, goal)
+            .unwrap_or(0)
+    });
+    let moves = |method: Method| match &state.playback {
+        Some(playback) if !playback.is_empty() => html! {
+            <Moves
+                line={playback.line().clone()}
+                goal={state.goal}
+                letters={state.settings.letters}
+                heuristic={estimate_of(&method)}
+                at={playback.at()}
+                on_action={on_action.clone()}
+            />
+        },
+        _ => nothing(),
+    };
+    let (phase, verdict, details) = match &state.solving {
+        Solving::Idle => (
+            "idle",
+            html! { <p class="soft">{ "Solve finds the moves from here to the goal." }</p> },
+            nothing(),
+        ),
+        Solving::Running(method, figures) => (
+            "running",
+            html! { <p class="soft">{ "Searching." }</p> },
+            html! {
+                <FiguresView method={*method} figures={*figures} floor={*floor} best={None::<usize>} proved=false />
+            },
+        ),
+        Solving::Ended(ended) => {
+            let (best, proved) = match &*ended.outcome {
+                Outcome::Solved(solution) => (Some(solution.moves.len()), solution.proved_optimal),
+                _ => (None, false),
+            };
+            (
+                "ended",
+                html! { <Verdict ended={ended.clone()} on_action={on_action.clone()} /> },
+                html! {
+                    <div>
+                        <FiguresView
+                            method={ended.method}
+                            figures={ended.figures}
+                            floor={*floor}
+                            {best}
+                            {proved}
+                        />
+                        { moves(ended.method) }
+                    </div>
+                },
+            )
+        }
+        Solving::Given(line) => {
+            let reaches = line.end() == state.goal.board();
+            let given = if reaches {
+                "as the link gives them; not proved shortest"
+            } else {
+                "as the link gives them; they do not reach the goal"
+            };
+            (
+                "given",
+                solved(line.len(), false, Some(given)),
+                moves(state.method()),
+            )
+        }
+        Solving::Failed(sentence) => (
+            "failed",
+            html! { <p class="notice">{ sentence }</p> },
+            nothing(),
+        ),
+    };
+    html! {
+        <div id="solving" data-phase={phase} data-step={state.playback.as_ref().map(|playback| Playback::at(playback).to_string())}>
+            { worker(&state.worker, &props.on_retry) }
+            <div id="outcome" role="status">{ verdict }</div>
+            { details }
+            <Choice ..choice::Props::of(state, on_action.clone()) />
+        </div>
+    }
+}
+
+/// The estimate that the steps of a solution are shown with: the method's own, or the best known of those
+/// that cost little.
+fn estimate_of(method: &Method) -> HeuristicKind {
+    if method.algorithm.uses_heuristic() {
+        method.heuristic
+    } else {
+        HeuristicKind::LinearConflict
+    }
+}
+
+/// A word where the worker is not well. The rest is for those who look under the hood.
+fn worker(worker: &Worker, on_retry: &Callback<()>) -> Html {
+    match worker {
+        Worker::Starting => html! { <p id="worker" hidden=true>{ "The solver is starting." }</p> },
+        Worker::Ready => html! { <p id="worker" hidden=true>{ "The solver is ready." }</p> },
+        Worker::Restarting(reason) => html! {
+            <p class="notice" id="worker" role="alert">
+                { format!("The solver failed and is being restarted: {reason}") }
+            </p>
+        },
+        Worker::Unavailable(reason) => {
+            let on_retry = on_retry.clone();
+            let retry = Callback::from(move |_: MouseEvent| on_retry.emit(()));
+            html! {
+                <p class="notice" id="worker" role="alert">
+                    { format!("The solver could not be started: {reason} ") }
+                    <button type="button" onclick={retry}>{ "Try again" }</button>
+                </p>
+            }
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! How the game stands, in words.
+
+use yew::prelude::*;
+
+use super::facts::minutes;
+use super::mini::Mini;
+use super::parity::ParityView;
+use crate::page::records::News;
+use crate::page::setup::Target;
+use crate::page::state::{Action, Hint, State};
+use crate::page::transcript::counted;
+use crate::puzzle::{Board, Goal, Move, Parity};
+
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// Of the game.
+    pub board: Board,
+    pub goal: Goal,
+    pub obstacle: Option<Parity>,
+    /// What there is to say of a board that can be solved, and whether it is good news.
+    pub sentence: (AttrValue, bool),
+    pub on_action: Callback<Action>,
+}
+
+impl Props {
+    pub fn of(state: &State, on_action: Callback<Action>) -> Props {
+        let (sentence, good) = sentence(state);
+        Props {
+            board: *state.game.board(),
+            goal: state.goal,
+            obstacle: state.obstacle(),
+            sentence: (sentence.into(), good),
+            on_action,
+        }
+    }
+}
+
+#[component]
+pub fn Standing(props: &Props) -> Html {
+    let (sentence, good) = &props.sentence;
+    let goal = match props.goal.as_preset() {
+        Some(preset) => preset.to_string(),
+        None => "your own".to_string(),
+    };
+    html! {
+        <div class="standing">
+            <div id="verdict" role="status">
+                { match &props.obstacle {
+                    Some(parity) => html! {
+                        <ParityView
+                            board={props.board}
+                            goal={props.goal}
+                            parity={parity.clone()}
+                            on_action={props.on_action.clone()}
+                        />
+                    },
+                    None => html! {
+                        <p class={classes!("verdict", good.then_some("good"))}>{ sentence }</p>
+                    },
+                } }
+            </div>
+            <details class="goal">
+                <summary id="goal">{ format!("Goal: {goal}") }</summary>
+                <Mini board={*props.goal.board()} label="Goal" />
+            </details>
+        </div>
+    }
+}
+
+fn sentence(state: &State) -> (String, bool) {
+    if state.is_swapping() {
+        let what = match state.setup.target {
+            Target::Board => "Setting up the board",
+            Target::Goal => "Setting up the goal",
+        };
+        return match state.setup.picked {
+            Some(_) => (format!("{what}: tap the tile to exchange it with."), false),
+            None => (format!("{what}: tap two tiles to exchange them."), false),
+        };
+    }
+    match &state.hint {
+        Hint::Off => {}
+        Hint::Searching => return ("Looking for the best move.".to_string(), false),
+        Hint::Failed(sentence) => return (sentence.clone(), false),
+        Hint::Shown {
+            step,
+            to_go,
+            proved,
+        } => return (hint(state, *step, *to_go, *proved), false),
+    }
+    if state.is_solved() && state.game.moves() > 0 {
+        return (solved(state), true);
+    }
+    let sentence = match state.distance() {
+        _ if state.is_solved() => "This is the goal itself.".to_string(),
+        Some(0) => "The goal is reached.".to_string(),
+        Some(moves) => format!("{} from solved, proved.", counted(moves)),
+        None => "This board can be solved.".to_string(),
+    };
+    (sentence, false)
+}
+
+fn hint(state: &State, step: Move, to_go: usize, proved: bool) -> String {
+    let board = state.board();
+    let tile = step
+        .source(board.size(), board.gap())
+        .map_or(0, |cell| board.tile(cell));
+    let way = match step {
+        Move::Up => "up",
+        Move::Right => "right",
+        Move::Down => "down",
+        Move::Left => "left",
+    };
+    if proved {
+        let to_go = counted(to_go);
+        format!("Hint: slide {tile} {way}. The shortest way takes {to_go}.")
+    } else {
+        let to_go = counted(to_go);
+        format!("Hint: slide {tile} {way}. The best way found takes {to_go}, not proved shortest.")
+    }
+}
+
+fn solved(state: &State) -> String {
+    let moves = counted(state.game.moves());
+    let time = minutes(state.game.clock().read(0.0));
+    let news = match state.news {
+        News {
+            time: true,
+            moves: true,
+        } => " Your best time and your fewest moves!",
+        News { time: true, .. } => " Your best time!",
+        News { moves: true, .. } => " Your fewest moves!",
+        News { .. } => " Well done!",
+    };
+    format!("Solved in {moves} and {time}.{news}")
+}

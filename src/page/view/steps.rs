@@ -1,0 +1,91 @@
+//! The moves of a line one by one.
+
+use std::rc::Rc;
+
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+use yew::prelude::*;
+
+use crate::heuristic::HeuristicKind;
+use crate::page::line::Line;
+use crate::page::state::Action;
+use crate::puzzle::Goal;
+
+/// Steps listed one by one: a longer list would make the page stutter.
+const MOST_STEPS: usize = 500;
+
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    pub line: Rc<Line>,
+    pub goal: Goal,
+    /// The estimate h of each board.
+    pub heuristic: HeuristicKind,
+    /// How many of the moves the board shows as made.
+    pub at: usize,
+    pub on_action: Callback<Action>,
+}
+
+#[component]
+pub fn Steps(props: &Props) -> Html {
+    let list = use_node_ref();
+    {
+        let list = list.clone();
+        use_effect_with(props.at, move |_| keep_in_sight(&list));
+    }
+    let listed = props.line.len().min(MOST_STEPS);
+    let estimates = use_memo(
+        (props.line.clone(), props.goal, props.heuristic),
+        |(line, goal, heuristic)| {
+            let boards = &line.boards()[1..=line.len().min(MOST_STEPS)];
+            heuristic.estimates(boards, goal).unwrap_or_default()
+        },
+    );
+    let line = &props.line;
+    html! {
+        <>
+            <ol ref={list} class="steps" tabindex="0" aria-label="Steps" data-own-keys="">
+                { for line.steps().take(listed).enumerate().map(|(index, (tile, step))| {
+                    let made = index + 1;
+                    let on_action = props.on_action.clone();
+                    html! {
+                        <li
+                            aria-current={(props.at == made).then_some("step")}
+                            onclick={Callback::from(move |_: MouseEvent| on_action.emit(Action::Go(made)))}
+                        >
+                            <span>{ made }</span>
+                            <b>{ format!("{tile} {}", step.arrow()) }</b>
+                            <span>{ format!("gap {}", step.gap_word()) }</span>
+                            <span>
+                                { match estimates.get(index) {
+                                    Some(&h) => format!("{made} + {h} = {}", made + h as usize),
+                                    None => String::new(),
+                                } }
+                            </span>
+                        </li>
+                    }
+                }) }
+            </ol>
+            <p class="soft">
+                { format!("Last column: moves made g + estimate h = f; h is the {}.", props.heuristic) }
+                { if listed < line.len() {
+                    format!(" The list ends after {MOST_STEPS} steps; the text above has all {}.", line.len())
+                } else {
+                    String::new()
+                } }
+            </p>
+        </>
+    }
+}
+
+/// Scrolls the list, and not the page, so that the current step is in its middle.
+fn keep_in_sight(list: &NodeRef) {
+    let Some(list) = list.cast::<HtmlElement>() else {
+        return;
+    };
+    let current = list.query_selector("[aria-current]").ok().flatten();
+    let top = match current.and_then(|step| step.dyn_into::<HtmlElement>().ok()) {
+        Some(step) => step.offset_top() - list.offset_top() - list.client_height() / 2,
+        None => 0,
+    };
+    list.set_scroll_top(top);
+}

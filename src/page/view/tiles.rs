@@ -1,0 +1,97 @@
+//! The choice of what tiles look like, with the visitor's own picture.
+
+use wasm_bindgen::JsCast;
+use web_sys::HtmlInputElement;
+use yew::prelude::*;
+
+use super::choose::Choose;
+use super::on_setting;
+use crate::page::picture;
+use crate::page::settings::{Look, Settings};
+use crate::page::state::Action;
+
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    pub settings: Settings,
+    pub has_picture: bool,
+    /// A picture chosen, by its address; `None` to remove it.
+    pub on_picture: Callback<Option<String>>,
+    pub on_action: Callback<Action>,
+}
+
+#[component]
+pub fn Tiles(props: &Props) -> Html {
+    let Props {
+        settings,
+        has_picture,
+        on_picture,
+        on_action,
+    } = props;
+    let settings = *settings;
+    let wrong = use_state(|| "");
+    let choose = {
+        let (wrong, on_picture, on_action) = (wrong.clone(), on_picture.clone(), on_action.clone());
+        Callback::from(move |event: Event| {
+            let input = event
+                .target()
+                .and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
+            let Some(input) = input else { return };
+            let file = input.files().and_then(|files| files.item(0));
+            // The same file may be chosen again.
+            input.set_value("");
+            let Some(file) = file else { return };
+            let (wrong, on_picture, on_action) =
+                (wrong.clone(), on_picture.clone(), on_action.clone());
+            wasm_bindgen_futures::spawn_local(async move {
+                match picture::read(file).await {
+                    Ok(address) => {
+                        wrong.set("");
+                        on_picture.emit(Some(address));
+                        let look = Look::Picture;
+                        on_action.emit(Action::ChangeSettings(Settings { look, ..settings }));
+                    }
+                    Err(sentence) => wrong.set(sentence),
+                }
+            });
+        })
+    };
+    let remove = {
+        let on_picture = on_picture.clone();
+        Callback::from(move |_: MouseEvent| on_picture.emit(None))
+    };
+    let numbers = {
+        let change = on_setting(on_action, settings, |all, numbers| all.numbers = numbers);
+        Callback::from(move |event: Event| {
+            let input = event
+                .target()
+                .and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
+            change.emit(input.is_some_and(|input| input.checked()));
+        })
+    };
+    let pictured = settings.look == Look::Picture;
+    html! {
+        <div class="tiles">
+            <Choose<Look>
+                legend="Tiles"
+                name="look"
+                value={settings.look}
+                on_choose={on_setting(on_action, settings, |all, look| all.look = look)}
+            />
+            <div hidden={!pictured}>
+                <div class="row">
+                    <label class="button">
+                        <input id="picture" class="unseen" type="file" accept="image/*" onchange={choose} />
+                        { if *has_picture { "Another picture…" } else { "Choose a picture…" } }
+                    </label>
+                    <button type="button" onclick={remove} hidden={!has_picture}>{ "Remove it" }</button>
+                    <label class="check">
+                        <input id="numbers" type="checkbox" checked={settings.numbers} onchange={numbers} />
+                        { "Numbers over it" }
+                    </label>
+                </div>
+                <p class="soft">{ "It stays on this device and is sent nowhere." }</p>
+                <p class="wrong" role="alert" id="picture-wrong">{ *wrong }</p>
+            </div>
+        </div>
+    }
+}

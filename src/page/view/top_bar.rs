@@ -1,0 +1,62 @@
+//! The top bar: name, size, sharing, settings, keys.
+
+use yew::prelude::*;
+
+use super::icon::{self, icon};
+use crate::puzzle::Size;
+
+/// The sizes that most people play: the 8-, 15- and 24-puzzle.
+const USUAL: [usize; 3] = [3, 4, 5];
+
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    pub size: Size,
+    pub on_size: Callback<Size>,
+    pub on_custom: Callback<()>,
+}
+
+#[component]
+pub fn TopBar(props: &Props) -> Html {
+    let Props { size, on_size, .. } = props;
+    let usual = |side: usize| size.width() == side && size.height() == side;
+    let custom = {
+        let on_custom = props.on_custom.clone();
+        Callback::from(move |_: MouseEvent| on_custom.emit(()))
+    };
+    let is_custom = !USUAL.into_iter().any(usual);
+    html! {
+        <header>
+            <span class="logo" aria-hidden="true"><i /><i /><i /><i /></span>
+            <h1>{ "Slidewise" }</h1>
+            <div class="seg" role="group" aria-label="Size">
+                { for USUAL.into_iter().map(|side| {
+                    let on_size = on_size.clone();
+                    let click = Callback::from(move |_: MouseEvent| {
+                        if let Ok(size) = Size::new(side, side) {
+                            on_size.emit(size);
+                        }
+                    });
+                    html! {
+                        <button type="button" aria-pressed={usual(side).to_string()} onclick={click}>
+                            { format!("{side}×{side}") }
+                        </button>
+                    }
+                }) }
+                <button type="button" id="custom" aria-pressed={is_custom.to_string()} onclick={custom}>
+                    { if is_custom { format!("{}×{}", size.width(), size.height()) } else { "Custom".to_string() } }
+                </button>
+            </div>
+            <span class="grow" />
+            <button type="button" class="bare share" aria-label="Share" popovertarget="share">
+                { icon(icon::SHARE) }
+                <span>{ "Share" }</span>
+            </button>
+            <button type="button" class="bare keys" id="help-button" aria-label="Keys" popovertarget="help">
+                { icon(icon::KEYBOARD) }
+            </button>
+            <button type="button" class="bare" aria-label="Settings" popovertarget="settings">
+                { icon(icon::SETTINGS) }
+            </button>
+        </header>
+    }
+}
