@@ -17,6 +17,8 @@ mod listener;
 #[cfg(target_arch = "wasm32")]
 mod location;
 #[cfg(target_arch = "wasm32")]
+mod offline;
+#[cfg(target_arch = "wasm32")]
 mod solver;
 #[cfg(target_arch = "wasm32")]
 mod view;

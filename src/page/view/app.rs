@@ -12,6 +12,7 @@ use super::facts::Facts;
 use super::figures::FiguresView;
 use super::player::Player;
 use super::result::{Moves, Verdict};
+use super::update::Update;
 use crate::page::game::Stroke;
 use crate::page::keys::{self, Wish};
 use crate::page::listener::Listener;
@@ -213,6 +214,7 @@ pub fn App() -> Html {
                 <span class="logo" aria-hidden="true"><i /><i /><i /><i /></span>
                 <h1>{ "Slidewise" }</h1>
             </header>
+            <Update />
             <main>
                 { link_error }
                 <section aria-label="Play">

@@ -7,6 +7,7 @@ mod facts;
 mod figures;
 mod player;
 mod result;
+mod update;
 
 pub use app::App;
 
