@@ -64,7 +64,7 @@ const browser = await chromium.launch(launch);
 try {
   console.log(`Chromium ${browser.version()}`);
   console.log(`${"board".padEnd(14)} method  ${"estimate".padEnd(16)} moves  expanded         ms       M/s    bytes  to native`);
-  const page = await browser.newPage();
+  const page = await browser.newPage({ serviceWorkers: "block" });
   await isolate(page);
   await page.addInitScript(keepRequests);
   for (const [name, board, algorithm, heuristic, moves, expanded] of rows("boards.tsv")) {

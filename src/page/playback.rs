@@ -5,11 +5,11 @@ use std::rc::Rc;
 use super::line::Line;
 use crate::puzzle::{Board, Move};
 
-/// How fast a solution plays: steps a second at the usual speed.
-pub const STEPS_A_SECOND: f64 = 2.5;
+/// Milliseconds of a step at the usual speed.
+pub const STEP: u32 = 400;
 
-/// The speeds to choose from, as multiples of the usual one.
-pub const SPEEDS: [f64; 6] = [0.25, 0.5, 1.0, 2.0, 4.0, 8.0];
+/// The speeds to choose from, in hundredths of the usual one.
+pub const SPEEDS: [u32; 6] = [25, 50, 100, 200, 400, 800];
 
 /// A line and how many of its moves were made.
 #[derive(Clone, PartialEq, Debug)]

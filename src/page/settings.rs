@@ -42,7 +42,7 @@ pub enum Theme {
 }
 
 choices! { Theme:
-    Theme::System = "system", "As the system";
+    Theme::System = "system", "System";
     Theme::Light = "light", "Light";
     Theme::Dark = "dark", "Dark";
 }

@@ -193,15 +193,28 @@ impl Default for Weight {
 /// `2`, `1.5`, `1.25`
 impl fmt::Display for Weight {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", f64::from(self.hundredths) / 100.0)
+        let (whole, part) = (self.hundredths / 100, self.hundredths % 100);
+        match part {
+            0 => write!(f, "{whole}"),
+            part if part % 10 == 0 => write!(f, "{whole}.{}", part / 10),
+            part => write!(f, "{whole}.{part:02}"),
+        }
     }
 }
 
 impl FromStr for Weight {
     type Err = WeightError;
 
+    /// Digits with at most one point among them; more than two decimals are rounded down. Read by hand: the
+    /// standard library's way is ten kilobytes of tables in the page.
     fn from_str(text: &str) -> Result<Weight, WeightError> {
-        Weight::new(text.trim().parse().map_err(|_| WeightError)?)
+        let (whole, part) = text.trim().split_once('.').unwrap_or((text.trim(), ""));
+        let are_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        if whole.is_empty() || whole.len() > 2 || !are_digits(whole) || !are_digits(part) {
+            return Err(WeightError);
+        }
+        let digits = format!("{whole}{part:0<2.2}");
+        Weight::try_from(digits.parse::<u16>().map_err(|_| WeightError)?)
     }
 }
 
@@ -217,7 +230,10 @@ impl TryFrom<u16> for Weight {
     type Error = WeightError;
 
     fn try_from(hundredths: u16) -> Result<Weight, WeightError> {
-        Weight::new(f64::from(hundredths) / 100.0)
+        match hundredths {
+            100..=1000 => Ok(Weight { hundredths }),
+            _ => Err(WeightError),
+        }
     }
 }
 
@@ -238,9 +254,12 @@ mod tests {
             assert_eq!(u16::from(weight), hundredths);
             assert_eq!(weight.to_string().parse(), Ok(weight));
         }
-        for text in ["", "0.99", "10.01", "NaN", "inf", "-2", "two"] {
+        for text in [
+            "", "0.99", "10.01", "NaN", "inf", "-2", "two", "1.5.5", "+2", ".5", "1e1", "002",
+        ] {
             assert_eq!(text.parse::<Weight>(), Err(WeightError), "{text}");
         }
+        assert_eq!("1.999".parse(), Weight::new(1.99));
         assert_eq!(Weight::new(1.5).unwrap().times(7), 10);
     }
 

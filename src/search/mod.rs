@@ -132,9 +132,7 @@ impl fmt::Display for Limit {
             Limit::Nodes(nodes) => write!(f, "the limit of {nodes} expanded boards is reached"),
             Limit::Memory(bytes) => write!(f, "memory is full: {} MB are in use", bytes >> 20),
             Limit::Depth(depth) => write!(f, "there is no solution within {depth} moves"),
-            Limit::Time(milliseconds) => {
-                write!(f, "{} s have passed", f64::from(*milliseconds) / 1000.0)
-            }
+            Limit::Time(milliseconds) => write!(f, "{milliseconds} ms have passed"),
         }
     }
 }

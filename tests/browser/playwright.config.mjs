@@ -21,6 +21,8 @@ export default defineConfig({
     // A sub-path that ends in a slash: tests open "./", never "/".
     baseURL: process.env.SLIDEWISE_URL,
     launchOptions: launch,
+    // What a service worker answers, a test cannot change on its way; only the tests of the service worker allow it.
+    serviceWorkers: "block",
     screenshot: "only-on-failure",
     trace: "retain-on-failure",
   },

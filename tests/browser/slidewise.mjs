@@ -7,7 +7,10 @@ export { expect };
 export const test = base.extend({
   quietPage: async ({ page, baseURL }, use) => {
     const complaints = [];
-    page.on("console", (message) => complaints.push(message.text()));
+    page.on("console", (message) => {
+      // Said by the test's own browser settings, not by the page.
+      if (message.text() !== "Service Worker registration blocked by Playwright") complaints.push(message.text());
+    });
     page.on("pageerror", (error) => complaints.push(String(error)));
     page.on("requestfailed", (request) => {
       // A reload cuts off what is still under way.

@@ -44,6 +44,23 @@ pub fn remove_folder(path: &Path) -> Outcome {
     }
 }
 
+/// The files of a folder and of all folders in it: their paths from there with slashes, in order.
+pub fn list(folder: &Path) -> Outcome<Vec<String>> {
+    let mut names = Vec::new();
+    for entry in fs::read_dir(folder).map_err(|error| cannot("list", folder, error))? {
+        let entry = entry.map_err(|error| cannot("list", folder, error))?;
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if entry.path().is_dir() {
+            let inner = list(&entry.path())?;
+            names.extend(inner.iter().map(|below| format!("{name}/{below}")));
+        } else {
+            names.push(name);
+        }
+    }
+    names.sort();
+    Ok(names)
+}
+
 /// Copies a folder with all it holds.
 ///
 /// Not a rename: `target` may be on another disk than the clone.

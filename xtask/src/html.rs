@@ -6,15 +6,29 @@ use crate::failure::{Failure, Outcome};
 /// In index.html; the build puts the worker's address in its place.
 const WORKER_PLACE: &str = r#"<meta name="slidewise-worker" content="set-by-the-build">"#;
 
+/// In index.html; the build puts the folder's revision in its place.
+const REVISION_PLACE: &str = r#"<meta name="slidewise-revision" content="set-by-the-build">"#;
+
 /// Tells the page where its worker is.
 pub fn with_worker(html: &str, address: &str) -> Outcome<String> {
-    if html.matches(WORKER_PLACE).count() != 1 {
+    let meta = format!(r#"<meta name="slidewise-worker" content="{address}">"#);
+    replace_once("index.html", html, WORKER_PLACE, &meta)
+}
+
+/// Marks the page as that of a revision.
+pub fn with_revision(html: &str, revision: &str) -> Outcome<String> {
+    let meta = format!(r#"<meta name="slidewise-revision" content="{revision}">"#);
+    replace_once("index.html", html, REVISION_PLACE, &meta)
+}
+
+/// Fills a place that a file must have exactly once.
+pub fn replace_once(file: &str, text: &str, place: &str, content: &str) -> Outcome<String> {
+    if text.matches(place).count() != 1 {
         return Err(Failure::new(format!(
-            "index.html must have exactly one {WORKER_PLACE}"
+            "{file} must have exactly one {place}"
         )));
     }
-    let meta = format!(r#"<meta name="slidewise-worker" content="{address}">"#);
-    Ok(html.replace(WORKER_PLACE, &meta))
+    Ok(text.replace(place, content))
 }
 
 /// Adds a content security policy that allows the page's own files and its inline scripts, nothing else but
@@ -131,6 +145,15 @@ mod tests {
         let page = with_worker(source, "./worker-1.js")?;
         assert!(page.contains(r#"<meta name="slidewise-worker" content="./worker-1.js">"#));
         assert!(with_worker(&page, "./worker-2.js").is_err());
+        Ok(())
+    }
+
+    #[test]
+    fn the_revision_replaces_its_place() -> Outcome {
+        let source = include_str!("../../index.html");
+        let page = with_revision(source, "1f")?;
+        assert!(page.contains(r#"<meta name="slidewise-revision" content="1f">"#));
+        assert!(with_revision(&page, "2f").is_err());
         Ok(())
     }
 

@@ -7,6 +7,7 @@ mod failure;
 mod files;
 mod html;
 mod node;
+mod offline;
 mod place;
 mod project;
 mod run;

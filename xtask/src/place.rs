@@ -123,4 +123,15 @@ mod tests {
         assert_eq!(content_type(Path::new("x_bg.wasm")), "application/wasm");
         assert_eq!(content_type(Path::new("x")), "application/octet-stream");
     }
+
+    #[test]
+    fn what_an_installed_app_is_made_of_has_its_types() {
+        for (name, expected) in [
+            ("manifest.webmanifest", "application/manifest+json"),
+            ("icon-192.png", "image/png"),
+            ("service-worker.js", "text/javascript; charset=utf-8"),
+        ] {
+            assert_eq!(content_type(Path::new(name)), expected);
+        }
+    }
 }

@@ -6,6 +6,9 @@
 //! hash over both, and the script's address is written into `<meta name="slidewise-worker">`.
 //! The page needs `new Worker(that address, { type: "module" })` and nothing else: the script
 //! starts its wasm itself.
+//!
+//! Last comes the service worker, which keeps all files for use without a network, with their list and a
+//! revision of their content; the page carries the same revision.
 
 use std::path::Path;
 
@@ -13,6 +16,7 @@ use crate::digest;
 use crate::failure::Outcome;
 use crate::files;
 use crate::html;
+use crate::offline;
 use crate::project::Project;
 use crate::run;
 
@@ -28,17 +32,32 @@ pub fn build(project: &Project) -> Outcome {
     run::run(&mut trunk)?;
 
     let trunk_output = project.root().join("target").join("trunk");
-    finish(&trunk_output)?;
+    let service_worker = project.root().join("static").join(offline::SERVICE_WORKER);
+    finish(&trunk_output, &files::read_text(&service_worker)?)?;
     // Only a finished page takes the place of the last one.
     files::remove_folder(&project.dist())?;
     files::copy_folder(&trunk_output, &project.dist())
 }
 
-fn finish(folder: &Path) -> Outcome {
+fn finish(folder: &Path, service_worker: &str) -> Outcome {
     let worker = name_worker(folder)?;
-    let index = folder.join("index.html");
+    let index = folder.join(offline::INDEX);
     let page = html::with_worker(&files::read_text(&index)?, &format!("./{worker}"))?;
-    files::write(&index, html::with_policy(&page)?)
+    let page = html::with_policy(&page)?;
+    files::write(&index, &page)?;
+
+    // Over the page before it is told the revision, and over the service worker before it is filled.
+    let names = files::list(folder)?;
+    let mut all = vec![(offline::SERVICE_WORKER.to_owned(), service_worker.into())];
+    for name in &names {
+        all.push((name.clone(), files::read(&folder.join(name))?));
+    }
+    let revision = offline::revision(&all);
+    files::write(&index, html::with_revision(&page, &revision)?)?;
+    files::write(
+        &folder.join(offline::SERVICE_WORKER),
+        offline::service_worker(service_worker, &revision, &names)?,
+    )
 }
 
 /// Gives the worker's files their hashed names and returns that of the script.
@@ -63,22 +82,36 @@ fn name_worker(folder: &Path) -> Outcome<String> {
 mod tests {
     use super::*;
 
+    /// Builds from a worker's wasm and a further file, and looks at what became of them.
+    fn finished(folder: &Path, wasm: &str, icon: (&str, &str)) -> Outcome {
+        files::remove_folder(folder)?;
+        files::create_folder(&folder.join("icons"))?;
+        let script = "new URL('worker_bg.wasm', import.meta.url); export { init as default };";
+        files::write(&folder.join("index.html"), include_str!("../../index.html"))?;
+        files::write(&folder.join("worker.js"), script)?;
+        files::write(&folder.join("worker_bg.wasm"), wasm)?;
+        files::write(&folder.join("icons").join(icon.0), icon.1)?;
+        finish(folder, include_str!("../../static/service-worker.js"))
+    }
+
+    /// What stands in a text between two others.
+    fn between<'a>(text: &'a str, before: &str, after: &str) -> &'a str {
+        let (_, rest) = text.split_once(before).unwrap_or_default();
+        rest.split_once(after).unwrap_or_default().0
+    }
+
+    fn temporary(name: &str) -> std::path::PathBuf {
+        std::env::temp_dir().join(format!("slidewise-{name}-{}", std::process::id()))
+    }
+
     #[test]
     fn the_worker_is_named_by_its_content_and_the_page_knows_the_name() -> Outcome {
-        let folder = std::env::temp_dir().join(format!("slidewise-site-{}", std::process::id()));
-        let script = "new URL('worker_bg.wasm', import.meta.url); export { init as default };";
+        let folder = temporary("site");
         let mut names = Vec::new();
         for wasm in ["one", "two", "one"] {
-            files::remove_folder(&folder)?;
-            files::create_folder(&folder)?;
-            files::write(&folder.join("index.html"), include_str!("../../index.html"))?;
-            files::write(&folder.join("worker.js"), script)?;
-            files::write(&folder.join("worker_bg.wasm"), wasm)?;
-            finish(&folder)?;
-
+            finished(&folder, wasm, ("a.png", "picture"))?;
             let page = files::read_text(&folder.join("index.html"))?;
-            let (_, after) = page.split_once("content=\"./worker-").unwrap_or_default();
-            let (hash, _) = after.split_once(".js\"").unwrap_or_default();
+            let hash = between(&page, "content=\"./worker-", ".js\"");
             let worker = files::read_text(&folder.join(format!("worker-{hash}.js")))?;
             let wasm_name = format!("worker-{hash}_bg.wasm");
             assert!(worker.contains(&wasm_name), "{worker}");
@@ -88,6 +121,43 @@ mod tests {
         }
         assert_ne!(names[0], names[1]);
         assert_eq!(names[0], names[2]);
+        files::remove_folder(&folder)
+    }
+
+    #[test]
+    fn the_service_worker_lists_the_whole_folder_and_shares_its_revision_with_the_page() -> Outcome
+    {
+        let folder = temporary("offline");
+        let mut revisions = Vec::new();
+        for (wasm, icon) in [
+            ("one", ("a.png", "picture")),
+            ("one", ("a.png", "another")),
+            ("one", ("b.png", "picture")),
+            ("two", ("a.png", "picture")),
+            ("one", ("a.png", "picture")),
+        ] {
+            finished(&folder, wasm, icon)?;
+            let script = files::read_text(&folder.join("service-worker.js"))?;
+            let mut listed: Vec<&str> = between(&script, "const FILES = [\n", "];")
+                .lines()
+                .map(|line| line.trim_matches([' ', '"', ',']))
+                .collect();
+            listed.extend(["index.html", "service-worker.js"]);
+            listed.sort_unstable();
+            assert_eq!(listed, files::list(&folder)?);
+
+            let page = files::read_text(&folder.join("index.html"))?;
+            let revision = between(&script, "const REVISION = \"", "\";").to_owned();
+            assert_eq!(
+                revision,
+                between(&page, "name=\"slidewise-revision\" content=\"", "\">")
+            );
+            revisions.push(revision);
+        }
+        assert_eq!(revisions.pop().as_ref(), revisions.first());
+        revisions.sort();
+        revisions.dedup();
+        assert_eq!(revisions.len(), 4, "{revisions:?}");
         files::remove_folder(&folder)
     }
 }

@@ -43,7 +43,7 @@ pub enum Action {
     TogglePlayback,
     /// The time of one step of the line has passed.
     Tick,
-    ChooseSpeed(f64),
+    ChooseSpeed(u32),
     /// The page is no longer seen, or is seen again.
     Hidden(f64),
     Seen(f64),

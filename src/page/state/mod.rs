@@ -41,8 +41,8 @@ pub struct State {
     known: Option<Rc<Line>>,
     /// A line stepped through on the board.
     pub playback: Option<Playback>,
-    /// How fast it plays, as a multiple of the usual speed.
-    pub speed: f64,
+    /// How fast it plays, in hundredths of the usual speed.
+    pub speed: u32,
     pub hint: Hint,
     pub tab: Tab,
     pub setup: SetUp,
@@ -198,7 +198,7 @@ impl State {
             },
             known: (line.end() == goal.board()).then_some(line),
             playback,
-            speed: 1.0,
+            speed: 100,
             hint: Hint::Off,
             tab: match setup.typed {
                 Some(_) => Tab::SetUp,

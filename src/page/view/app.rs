@@ -8,26 +8,26 @@ use yew::prelude::*;
 
 use super::announcer::Announcer;
 use super::board::BoardView;
-use super::buttons::{self, Buttons};
+use super::buttons::buttons;
 use super::effects::{Wishes, use_address, use_events, use_solver, use_storage};
 use super::facts::Facts;
-use super::help::Help;
+use super::help::help;
 use super::nothing;
 use super::player::Player;
-use super::preferences::Preferences;
-use super::setup::SetUpPanel;
+use super::preferences::preferences;
+use super::setup::setup;
 use super::sharing::Sharing;
 use super::solve::Solve;
-use super::standing::{self, Standing};
+use super::standing::standing;
 use super::tabs::Tabs;
-use super::top_bar::TopBar;
+use super::top_bar::top_bar;
+use super::update::Update;
 use crate::page::records::Records;
 use crate::page::settings::Settings;
 use crate::page::state::{Action, Arrival, Hint, State, Tab};
 use crate::page::storage::{self, Kept};
-use crate::page::{appearance, clipboard, clock, entropy, location, picture};
+use crate::page::{appearance, clock, entropy, location, picture};
 use crate::puzzle::{Goal, Size};
-use crate::share::Share;
 
 impl Reducible for State {
     type Action = Action;
@@ -183,14 +183,11 @@ pub fn App() -> Html {
     let snapshot = Rc::new((*state).clone());
     html! {
         <>
-            <TopBar
-                size={state.goal.size()}
-                on_size={on_size.clone()}
-                {on_custom}
-            />
-            <ShareSheet state={snapshot.clone()} />
-            <Preferences settings={state.settings} {kept} on_action={on_action.clone()} />
-            <Help />
+            { top_bar(state.goal.size(), &on_size, &on_custom) }
+            <Sharing state={snapshot.clone()} />
+            { preferences(state.settings, kept, &on_action) }
+            { help() }
+            <Update />
             <main>
                 { link_error }
                 <section class="play" aria-label="Play">
@@ -208,10 +205,10 @@ pub fn App() -> Html {
                         clock={state.game.clock()}
                         best={state.records.of(state.goal.size())}
                     />
-                    <Buttons ..buttons::Props::of(&state, on_new, on_stop, on_action.clone()) />
-                    <Standing ..standing::Props::of(&state, on_action.clone()) />
-                    { playback }
+                    { buttons(&state, &on_new, &on_stop, &on_action) }
+                    { standing(&state, &on_action) }
                 </section>
+                { playback }
                 <section class="panel" aria-label="Panel">
                     <Tabs tab={state.tab} on_action={on_action.clone()} />
                     <div
@@ -230,85 +227,13 @@ pub fn App() -> Html {
                         aria-labelledby="setup-panel-tab"
                         hidden={state.tab != Tab::SetUp}
                     >
-                        <SetUpPanel
-                            state={snapshot}
-                            has_picture={*has_picture}
-                            {on_size}
-                            {on_picture}
-                            {on_action}
-                        />
+                        { setup(&state, *has_picture, &on_size, &on_picture, &on_action) }
                     </div>
                 </section>
             </main>
             <Announcer sentence={state.announcement()} />
         </>
     }
-}
-
-#[derive(Properties, PartialEq)]
-struct ShareProps {
-    state: Rc<State>,
-}
-
-/// The sheet that Share opens. It is filled when it opens: a code for every move would be work for nothing.
-#[component]
-fn ShareSheet(props: &ShareProps) -> Html {
-    let open = use_state(|| false);
-    let done = use_state(|| AttrValue::from(""));
-    let share = props.state.share();
-    let short = Share {
-        moves: Vec::new(),
-        at: 0,
-        ..share.clone()
-    };
-    let address =
-        |share: &Share| AttrValue::from(format!("{}?{}", location::folder(), share.query()));
-    let link = address(&share);
-    let toggled = {
-        let (open, done, link) = (open.clone(), done.clone(), link.to_string());
-        Callback::from(move |event: Event| {
-            let opened = is_opening(&event);
-            open.set(opened);
-            if !opened {
-                return;
-            }
-            let (done, link) = (done.clone(), link.clone());
-            done.set("".into());
-            wasm_bindgen_futures::spawn_local(async move {
-                let words = if clipboard::can_share() {
-                    if clipboard::share(link).await {
-                        "Shared."
-                    } else {
-                        ""
-                    }
-                } else if clipboard::copy(link).await {
-                    "The link is copied."
-                } else {
-                    "The browser does not allow copying: mark the link and copy it."
-                };
-                done.set(words.into());
-            });
-        })
-    };
-    html! {
-        <div class="sheet" id="share" popover="auto" role="dialog" aria-label="Share" data-own-keys="" ontoggle={toggled}>
-            <h2>{ "Share" }</h2>
-            <Sharing
-                {link}
-                short_link={address(&short)}
-                board={props.state.board().to_string()}
-                moves={props.state.moves_text().map(AttrValue::from)}
-                open={*open}
-                done={(*done).clone()}
-            />
-        </div>
-    }
-}
-
-/// Whether a sheet's toggle event says that it opens.
-fn is_opening(event: &Event) -> bool {
-    let state = js_sys::Reflect::get(event, &"newState".into());
-    state.is_ok_and(|state| state.as_string().as_deref() == Some("open"))
 }
 
 /// Puts the focus on an element once it is drawn.

@@ -247,8 +247,9 @@ fn shift(well: &HtmlElement, by: Option<(f64, f64)>) {
     let style = well.style();
     match by {
         Some((x, y)) => {
-            let _ = style.set_property("--drag-x", &format!("{x}px"));
-            let _ = style.set_property("--drag-y", &format!("{y}px"));
+            for (name, pixels) in [("--drag-x", x), ("--drag-y", y)] {
+                let _ = style.set_property(name, &format!("{}px", pixels.round() as i32));
+            }
         }
         None => {
             let _ = style.remove_property("--drag-x");

@@ -2,14 +2,14 @@
 
 use yew::prelude::*;
 
-use super::number::Number;
+use super::number::{Number, whole};
 use super::{nothing, on_click, on_setting, value_of};
 use crate::engine;
 use crate::heuristic::HeuristicKind;
 use crate::page::settings::Settings;
 use crate::page::state::{Action, State};
 use crate::puzzle::Size;
-use crate::search::{Algorithm, Limits, Method, Weight};
+use crate::search::{Algorithm, Limits, Method, WeightError};
 
 /// Boards to expand at the most, to choose from.
 const NODES: [(u64, &str); 6] = [
@@ -25,7 +25,7 @@ const NODES: [(u64, &str); 6] = [
 const MEMORY: [u64; 6] = [64, 128, 256, 512, 1024, 2048];
 
 /// The most moves that depth-first search follows.
-const MOST_DEPTH: f64 = 2000.0;
+const MOST_DEPTH: usize = 2000;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -75,15 +75,17 @@ pub fn Choice(props: &Props) -> Html {
     };
     let choose_weight = {
         let on_action = on_action.clone();
-        Callback::from(move |number| {
-            if let Ok(weight) = Weight::new(number) {
+        Callback::from(move |text: String| match text.parse() {
+            Ok(weight) => {
                 on_action.emit(Action::ChooseWeight(weight));
+                true
             }
+            Err(WeightError) => false,
         })
     };
     let choose_depth = {
         let on_action = on_action.clone();
-        Callback::from(move |number: f64| on_action.emit(Action::ChooseDepth(number as u32)))
+        Callback::from(move |depth| on_action.emit(Action::ChooseDepth(depth as u32)))
     };
     let choose_limit = |set: fn(&mut Settings, u64)| {
         let limit = on_setting(on_action, settings, set);
@@ -134,22 +136,18 @@ pub fn Choice(props: &Props) -> Html {
                         <Number
                             id="weight"
                             label="Weight of the estimate"
-                            value={method.weight.to_string().parse().unwrap_or(1.0)}
-                            least=1.0
-                            most=10.0
-                            step=0.01
-                            on_number={choose_weight}
+                            value={method.weight.to_string()}
+                            sentence="A number from 1 to 10."
+                            on_text={choose_weight}
                         />
                     },
                     Some(Algorithm::DepthFirst) => html! {
                         <Number
                             id="depth"
                             label="Moves at the most"
-                            value={f64::from(method.depth)}
-                            least=1.0
-                            most={MOST_DEPTH}
-                            step=1.0
-                            on_number={choose_depth}
+                            value={method.depth.to_string()}
+                            sentence={format!("A whole number from 1 to {MOST_DEPTH}.")}
+                            on_text={whole(1, MOST_DEPTH, choose_depth)}
                         />
                     },
                     _ => nothing(),

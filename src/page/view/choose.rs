@@ -4,33 +4,45 @@ use yew::prelude::*;
 
 use crate::page::settings::Choice;
 
-#[derive(Properties, PartialEq)]
-pub struct Props<C: Choice> {
-    pub legend: AttrValue,
-    /// Of the group of radio buttons: different for each on the page.
-    pub name: AttrValue,
-    pub value: C,
-    pub on_choose: Callback<C>,
+/// Radio buttons under a legend; `name` must be different for each group on the page.
+pub fn choose<C: Choice>(
+    legend: &'static str,
+    name: &'static str,
+    value: C,
+    on_choose: Callback<C>,
+) -> Html {
+    let options = C::ALL.iter().map(|one| (one.name(), one.label()));
+    let on_name = Callback::from(move |name: &'static str| {
+        if let Some(one) = C::named(name) {
+            on_choose.emit(one);
+        }
+    });
+    drawn(legend, name, value.name(), options.collect(), on_name)
 }
 
-#[component]
-pub fn Choose<C: Choice>(props: &Props<C>) -> Html {
+fn drawn(
+    legend: &'static str,
+    group: &'static str,
+    value: &'static str,
+    options: Vec<(&'static str, &'static str)>,
+    on_name: Callback<&'static str>,
+) -> Html {
     html! {
         <fieldset class="choose">
-            <legend>{ &props.legend }</legend>
+            <legend>{ legend }</legend>
             <div class="seg">
-                { for C::ALL.iter().map(|&one| {
-                    let on_choose = props.on_choose.clone();
+                { for options.into_iter().map(|(name, label)| {
+                    let on_name = on_name.clone();
                     html! {
                         <label>
                             <input
                                 type="radio"
-                                name={props.name.clone()}
-                                value={one.name()}
-                                checked={props.value == one}
-                                onchange={Callback::from(move |_: Event| on_choose.emit(one))}
+                                name={group}
+                                value={name}
+                                checked={value == name}
+                                onchange={Callback::from(move |_: Event| on_name.emit(name))}
                             />
-                            <span>{ one.label() }</span>
+                            <span>{ label }</span>
                         </label>
                     }
                 }) }

@@ -2,6 +2,7 @@
 
 use yew::prelude::*;
 
+use super::figures::decimal;
 use crate::page::clock::{self, Ticker};
 use crate::page::game::Clock;
 use crate::page::records::Record;
@@ -25,7 +26,7 @@ pub fn Facts(props: &Props) -> Html {
     });
     let milliseconds = clock.read(clock::now());
     let pace = if milliseconds >= 1000.0 {
-        format!("{:.1}", moves as f64 / milliseconds * 1000.0)
+        decimal(moves as f64 / milliseconds * 1000.0, 1)
     } else {
         "–".to_string()
     };

@@ -5,37 +5,23 @@ use yew::prelude::*;
 use crate::protocol::Figures;
 use crate::search::{Algorithm, Method, Stats};
 
-#[derive(Properties, PartialEq)]
-pub struct Props {
-    pub method: Method,
-    pub figures: Figures,
-    /// A length that no solution is below, known before the search.
-    pub floor: u32,
-    /// The length of the solution found.
-    pub best: Option<usize>,
-    /// The solution found is a shortest one.
-    pub proved: bool,
-}
-
-#[component]
-pub fn FiguresView(props: &Props) -> Html {
-    let Props {
-        method,
-        figures,
-        floor,
-        best,
-        proved,
-    } = *props;
+/// `floor` is a length that no solution is below, known before the search; `best` the length of the solution
+/// found, and whether that is a shortest one.
+pub fn figures(
+    method: &Method,
+    figures: &Figures,
+    floor: u32,
+    best: Option<(usize, bool)>,
+) -> Html {
     let stats = figures.stats;
-    let seconds = figures.milliseconds / 1000.0;
-    let per_second = if seconds > 0.0 {
-        stats.expanded as f64 / seconds
+    let per_second = if figures.milliseconds > 0.0 {
+        stats.expanded as f64 / figures.milliseconds * 1000.0
     } else {
         0.0
     };
     let bound = match best {
-        Some(best) if proved => best as u64,
-        _ => u64::from(lower_bound(&method, &stats, floor)),
+        Some((best, true)) => best as u64,
+        _ => u64::from(lower_bound(method, &stats, floor)),
     };
     html! {
         <dl
@@ -44,20 +30,20 @@ pub fn FiguresView(props: &Props) -> Html {
             data-generated={stats.generated.to_string()}
             data-kept={stats.kept.to_string()}
             data-bytes={stats.bytes.to_string()}
-            data-milliseconds={figures.milliseconds.to_string()}
+            data-milliseconds={decimal(figures.milliseconds, 3)}
         >
-            <div><dt>{ "Method" }</dt><dd>{ describe(&method) }</dd></div>
+            <div><dt>{ "Method" }</dt><dd>{ describe(method) }</dd></div>
             <div><dt>{ "Time" }</dt><dd>{ time(figures.milliseconds) }</dd></div>
             <div><dt>{ "Boards expanded" }</dt><dd>{ grouped(stats.expanded) }</dd></div>
             <div><dt>{ "Per second" }</dt><dd>{ grouped(per_second as u64) }</dd></div>
             <div><dt>{ "Lower bound" }</dt><dd id="lower-bound">{ bound }</dd></div>
-            <div><dt>{ "Best so far" }</dt><dd id="best">{ best.map_or("none yet".to_string(), |best| best.to_string()) }</dd></div>
+            <div><dt>{ "Best so far" }</dt><dd id="best">{ best.map_or("none yet".to_string(), |(best, _)| best.to_string()) }</dd></div>
             <div><dt>{ "Frontier" }</dt><dd>{ grouped(stats.frontier) }</dd></div>
             <div><dt>{ "Memory" }</dt><dd>{ memory(stats.bytes) }</dd></div>
             <div><dt>{ "Boards generated" }</dt><dd>{ grouped(stats.generated) }</dd></div>
             <div><dt>{ "Boards kept" }</dt><dd>{ grouped(stats.kept) }</dd></div>
-            <div><dt>{ if tries_lengths(&method) { "Length tried" } else { "Depth" } }</dt><dd>{ grouped(stats.bound.into()) }</dd></div>
-            <div><dt>{ "Least estimate" }</dt><dd>{ least(&method, stats) }</dd></div>
+            <div><dt>{ if tries_lengths(method) { "Length tried" } else { "Depth" } }</dt><dd>{ grouped(stats.bound.into()) }</dd></div>
+            <div><dt>{ "Least estimate" }</dt><dd>{ least(method, stats) }</dd></div>
         </dl>
     }
 }
@@ -106,16 +92,24 @@ fn least(method: &Method, stats: Stats) -> String {
 
 fn time(milliseconds: f64) -> String {
     match milliseconds {
-        short if short < 1000.0 => format!("{short:.1} ms"),
-        long => format!("{:.1} s", long / 1000.0),
+        short if short < 1000.0 => format!("{} ms", decimal(short, 1)),
+        long => format!("{} s", decimal(long / 1000.0, 1)),
     }
 }
 
 pub fn memory(bytes: u64) -> String {
     match bytes {
-        few if few < 1 << 20 => format!("{:.1} KB", few as f64 / 1024.0),
-        many => format!("{:.1} MB", many as f64 / (1 << 20) as f64),
+        few if few < 1 << 20 => format!("{} KB", decimal(few as f64 / 1024.0, 1)),
+        many => format!("{} MB", decimal(many as f64 / (1 << 20) as f64, 1)),
     }
+}
+
+/// A number that is not negative with so many decimals. The standard library's way would add ten kilobytes
+/// to the page.
+pub fn decimal(number: f64, places: u32) -> String {
+    let unit = 10u64.pow(places);
+    let parts = (number * unit as f64).round() as u64;
+    format!("{}.{:02$}", parts / unit, parts % unit, places as usize)
 }
 
 /// Digits in threes: `1,234,567`.

@@ -4,8 +4,7 @@ use yew::prelude::*;
 
 use crate::page::keys;
 
-#[component]
-pub fn Help() -> Html {
+pub fn help() -> Html {
     html! {
         <div class="sheet" id="help" popover="auto" role="dialog" aria-label="Keys" data-own-keys="">
             <h2>{ "Keys" }</h2>

@@ -6,20 +6,12 @@ use yew::prelude::*;
 
 use crate::puzzle::{Board, Goal, parity};
 
-#[derive(Properties, PartialEq)]
-pub struct Props {
-    pub board: Board,
-    pub goal: Goal,
-}
-
 /// Pixels from tile to tile.
-const PITCH: f64 = 30.0;
+const PITCH: usize = 30;
 
 /// The tiles in reading order, an arc for each pair, and under each tile how many later ones belong before
 /// it. The arcs are one path: on 10x10 there are thousands.
-#[component]
-pub fn Inversions(props: &Props) -> Html {
-    let Props { board, goal } = props;
+pub fn inversions(board: &Board, goal: &Goal) -> Html {
     let tiles: Vec<u8> = board
         .tiles()
         .iter()
@@ -34,27 +26,27 @@ pub fn Inversions(props: &Props) -> Html {
     let mut counts = vec![0; tiles.len()];
     let mut arcs = String::new();
     let mut widest = 0;
-    let centre = |at: usize| (at as f64 + 0.5) * PITCH;
+    let centre = |at: usize| at * PITCH + PITCH / 2;
     for &(a, b) in &pairs {
         let (from, to) = (index[usize::from(a)], index[usize::from(b)]);
         counts[from] += 1;
         widest = widest.max(to - from);
-        let radius = (centre(to) - centre(from)) / 2.0;
-        // Half as high as wide.
+        let radius = (centre(to) - centre(from)) / 2;
+        // Flatter than a half circle.
         let _ = write!(
             arcs,
             "M{} 0a{radius} {} 0 0 1 {} 0",
             centre(from),
-            radius * 0.6,
-            radius * 2.0
+            radius * 3 / 5,
+            radius * 2
         );
     }
-    let height = widest as f64 * PITCH * 0.3 + 6.0;
-    let width = tiles.len() as f64 * PITCH;
+    let height = widest * PITCH * 3 / 10 + 6;
+    let width = tiles.len() * PITCH;
     html! {
         <figure class="inversions" tabindex="0" data-own-keys="" aria-label="Pairs out of order">
             <svg
-                viewBox={format!("0 {} {width} {}", -height, height + 58.0)}
+                viewBox={format!("0 -{height} {width} {}", height + 58)}
                 width={width.to_string()}
                 role="img"
                 aria-label={format!("{} pairs of tiles out of the goal's order, each joined by an arc", pairs.len())}
@@ -62,7 +54,7 @@ pub fn Inversions(props: &Props) -> Html {
                 <path class="arcs" d={arcs} />
                 { for tiles.iter().enumerate().map(|(at, tile)| html! {
                     <g>
-                        <rect x={(centre(at) - 12.0).to_string()} y="4" width="24" height="24" rx="6" />
+                        <rect x={(centre(at) - 12).to_string()} y="4" width="24" height="24" rx="6" />
                         <text x={centre(at).to_string()} y="21">{ tile }</text>
                         <text class="count" x={centre(at).to_string()} y="46">{ counts[at] }</text>
                     </g>

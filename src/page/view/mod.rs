@@ -1,4 +1,7 @@
-//! What is drawn: one component per file, properties in, callbacks out.
+//! What is drawn: one piece per file, properties in, callbacks out.
+//!
+//! A piece with a memory of its own is a component; the others are functions, because each component costs
+//! some kilobytes of what a visitor has to download.
 
 mod announcer;
 mod app;
@@ -28,6 +31,7 @@ mod steps;
 mod tabs;
 mod tiles;
 mod top_bar;
+mod update;
 
 pub use app::App;
 

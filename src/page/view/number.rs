@@ -8,35 +8,22 @@ use super::value_of;
 pub struct Props {
     pub id: AttrValue,
     pub label: AttrValue,
-    pub value: f64,
-    pub least: f64,
-    pub most: f64,
-    /// 1 for whole numbers.
-    pub step: f64,
-    pub on_number: Callback<f64>,
+    pub value: AttrValue,
+    /// What is said of a text that is refused.
+    pub sentence: AttrValue,
+    /// Takes a text, and says whether it could be used.
+    pub on_text: Callback<String, bool>,
 }
 
 #[component]
 pub fn Number(props: &Props) -> Html {
-    let wrong = use_state(|| false);
+    let refused = use_state(|| false);
     let change = {
-        let (wrong, on_number) = (wrong.clone(), props.on_number.clone());
-        let (least, most, whole) = (props.least, props.most, props.step == 1.0);
+        let (refused, on_text) = (refused.clone(), props.on_text.clone());
         Callback::from(move |event: Event| {
-            let number: Option<f64> = value_of(&event).trim().replace(',', ".").parse().ok();
-            let usable = number.filter(|number| {
-                (least..=most).contains(number) && (!whole || number.fract() == 0.0)
-            });
-            wrong.set(usable.is_none());
-            if let Some(number) = usable {
-                on_number.emit(number);
-            }
+            let text = value_of(&event).trim().replace(',', ".");
+            refused.set(!on_text.emit(text));
         })
-    };
-    let kind = if props.step == 1.0 {
-        "A whole number"
-    } else {
-        "A number"
     };
     html! {
         <label>
@@ -44,14 +31,25 @@ pub fn Number(props: &Props) -> Html {
             <input
                 id={props.id.clone()}
                 type="text"
-                inputmode={if props.step == 1.0 { "numeric" } else { "decimal" }}
-                value={props.value.to_string()}
-                aria-invalid={wrong.to_string()}
+                inputmode="decimal"
+                value={props.value.clone()}
+                aria-invalid={refused.to_string()}
                 onchange={change}
             />
-            <span class="wrong" role="alert" hidden={!*wrong}>
-                { if *wrong { format!("{kind} from {} to {}.", props.least, props.most) } else { String::new() } }
+            <span class="wrong" role="alert" hidden={!*refused}>
+                { if *refused { props.sentence.clone() } else { AttrValue::from("") } }
             </span>
         </label>
     }
+}
+
+/// A callback for whole numbers in a range.
+pub fn whole(least: usize, most: usize, on_number: Callback<usize>) -> Callback<String, bool> {
+    Callback::from(move |text: String| match text.parse() {
+        Ok(number) if (least..=most).contains(&number) => {
+            on_number.emit(number);
+            true
+        }
+        _ => false,
+    })
 }

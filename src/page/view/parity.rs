@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use super::inversions::Inversions;
+use super::inversions::inversions;
 use super::{nothing, on_click};
 use crate::page::state::Action;
 use crate::puzzle::{Board, Goal, Parity};
@@ -54,13 +54,10 @@ pub fn ParityView(props: &Props) -> Html {
     };
     html! {
         <div class="verdict bad">
-            <p><strong>{ "Unsolvable: " }</strong>{ parity.to_string() }</p>
+            <p><strong>{ "Unsolvable as it stands." }</strong></p>
             { repairs }
-            { if *shown {
-                html! { <Inversions board={*board} goal={*goal} /> }
-            } else {
-                nothing()
-            } }
+            <p>{ parity.to_string() }</p>
+            { if *shown { inversions(board, goal) } else { nothing() } }
         </div>
     }
 }

@@ -5,7 +5,7 @@ use yew::prelude::*;
 use super::icon::{self, icon};
 use super::value_of;
 use crate::page::clock::Ticker;
-use crate::page::playback::{SPEEDS, STEPS_A_SECOND};
+use crate::page::playback::{SPEEDS, STEP};
 use crate::page::state::Action;
 
 #[derive(Properties, PartialEq)]
@@ -13,8 +13,8 @@ pub struct Props {
     pub at: usize,
     pub length: usize,
     pub playing: bool,
-    /// A multiple of the usual speed.
-    pub speed: f64,
+    /// In hundredths of the usual speed.
+    pub speed: u32,
     pub on_action: Callback<Action>,
 }
 
@@ -29,8 +29,8 @@ pub fn Player(props: &Props) -> Html {
     } = *props;
     {
         let on_action = props.on_action.clone();
-        use_effect_with((playing, speed.to_bits()), move |&(playing, speed)| {
-            let milliseconds = 1000.0 / (STEPS_A_SECOND * f64::from_bits(speed));
+        use_effect_with((playing, speed), move |&(playing, speed)| {
+            let milliseconds = STEP * 100 / speed;
             let tick = move || on_action.emit(Action::Tick);
             let ticker = playing.then(|| Ticker::every(milliseconds as i32, tick));
             move || drop(ticker)
@@ -55,7 +55,7 @@ pub fn Player(props: &Props) -> Html {
     let choose_speed = {
         let on_action = props.on_action.clone();
         Callback::from(move |event: Event| {
-            let chosen: Option<f64> = value_of(&event).parse().ok();
+            let chosen: Option<u32> = value_of(&event).parse().ok();
             if let Some(speed) = chosen.filter(|speed| SPEEDS.contains(speed)) {
                 on_action.emit(Action::ChooseSpeed(speed));
             }
@@ -69,7 +69,7 @@ pub fn Player(props: &Props) -> Html {
                 <select aria-label="Speed" onchange={choose_speed}>
                     { for SPEEDS.into_iter().map(|option| html! {
                         <option value={option.to_string()} selected={option == speed}>
-                            { format!("{option}×") }
+                            { multiple(option) }
                         </option>
                     }) }
                 </select>
@@ -105,5 +105,14 @@ pub fn Player(props: &Props) -> Html {
                 </button>
             </div>
         </div>
+    }
+}
+
+/// `0.25×`, `4×`
+fn multiple(hundredths: u32) -> String {
+    match (hundredths / 100, hundredths % 100) {
+        (whole, 0) => format!("{whole}×"),
+        (whole, 50) => format!("{whole}.5×"),
+        (whole, part) => format!("{whole}.{part:02}×"),
     }
 }

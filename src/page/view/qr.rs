@@ -10,15 +10,9 @@ use super::nothing;
 /// Modules of quiet around the code, as the standard asks for.
 const QUIET: i32 = 4;
 
-#[derive(Properties, PartialEq)]
-pub struct Props {
-    pub text: AttrValue,
-}
-
 /// The code; nothing where the text is longer than any code.
-#[component]
-pub fn Qr(props: &Props) -> Html {
-    let Ok(code) = QrCode::encode_text(&props.text, QrCodeEcc::Low) else {
+pub fn qr(text: &str) -> Html {
+    let Ok(code) = QrCode::encode_text(text, QrCodeEcc::Low) else {
         return nothing();
     };
     let mut path = String::new();

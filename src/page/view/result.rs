@@ -17,21 +17,14 @@ use crate::page::transcript::transcript;
 use crate::puzzle::{Goal, Motion, notation};
 use crate::search::{Limit, Outcome};
 
-#[derive(Properties, PartialEq)]
-pub struct VerdictProps {
-    pub ended: Ended,
-    pub on_action: Callback<Action>,
-}
-
 /// The outcome in one sentence, and what to try where a limit was reached.
-#[component]
-pub fn Verdict(props: &VerdictProps) -> Html {
+pub fn verdict(ended: &Ended, on_action: &Callback<Action>) -> Html {
     let Ended {
         method,
         outcome,
         attempts,
         ..
-    } = &props.ended;
+    } = ended;
     let sentence = match &**outcome {
         Outcome::Solved(solution) => {
             return solved(solution.moves.len(), solution.proved_optimal, None);
@@ -56,7 +49,7 @@ pub fn Verdict(props: &VerdictProps) -> Html {
             <p id="result">{ sentence }</p>
             <div class="row">
                 { for attempts.iter().map(|attempt| html! {
-                    <button type="button" onclick={on_click(&props.on_action, Action::Try(*attempt))}>
+                    <button type="button" onclick={on_click(on_action, Action::Try(*attempt))}>
                         { label(attempt) }
                     </button>
                 }) }

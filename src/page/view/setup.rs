@@ -1,7 +1,5 @@
 //! The panel that sets up a board and a goal.
 
-use std::rc::Rc;
-
 use yew::prelude::*;
 
 use super::parity::ParityView;
@@ -12,24 +10,14 @@ use crate::page::setup::Target;
 use crate::page::state::{Action, State};
 use crate::puzzle::{Board, Goal, MAX_SIDE, MIN_SIDE, Parity, Preset, Size};
 
-#[derive(Properties, PartialEq)]
-pub struct Props {
-    pub state: Rc<State>,
-    pub has_picture: bool,
-    /// A new random board of a size.
-    pub on_size: Callback<Size>,
-    pub on_picture: Callback<Option<String>>,
-    pub on_action: Callback<Action>,
-}
-
-#[component]
-pub fn SetUpPanel(props: &Props) -> Html {
-    let Props {
-        state,
-        on_size,
-        on_action,
-        ..
-    } = props;
+/// `on_size` asks for a new random board of a size; `on_picture` is as in [`Tiles`].
+pub fn setup(
+    state: &State,
+    has_picture: bool,
+    on_size: &Callback<Size>,
+    on_picture: &Callback<Option<String>>,
+    on_action: &Callback<Action>,
+) -> Html {
     let size = state.goal.size();
     let target = state.setup.target;
     let editing = |one: Target, name: &'static str| {
@@ -68,8 +56,8 @@ pub fn SetUpPanel(props: &Props) -> Html {
             </div>
             <Tiles
                 settings={state.settings}
-                has_picture={props.has_picture}
-                on_picture={props.on_picture.clone()}
+                {has_picture}
+                on_picture={on_picture.clone()}
                 on_action={on_action.clone()}
             />
         </div>
@@ -96,7 +84,7 @@ fn side(id: &'static str, label: &'static str, value: usize, on_side: Callback<u
 
 /// The field for the text of the board or the goal. What is typed is judged at once, and used when the field
 /// is left, at Enter, or when it was pasted.
-fn text_field(state: &Rc<State>, on_action: &Callback<Action>) -> Html {
+fn text_field(state: &State, on_action: &Callback<Action>) -> Html {
     let typed = {
         let on_action = on_action.clone();
         Callback::from(move |event: InputEvent| {
@@ -148,7 +136,7 @@ fn text_field(state: &Rc<State>, on_action: &Callback<Action>) -> Html {
 }
 
 /// What the typed text is, as far as it has come.
-fn verdict(state: &Rc<State>, on_action: &Callback<Action>) -> Html {
+fn verdict(state: &State, on_action: &Callback<Action>) -> Html {
     let board = match state.setup.read(state.goal.size()) {
         None => {
             return html! {

@@ -5,11 +5,10 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::choice::{self, Choice};
-use super::figures::FiguresView;
+use super::figures::figures;
 use super::nothing;
-use super::result::{Moves, Verdict, solved};
+use super::result::{Moves, solved, verdict};
 use crate::heuristic::HeuristicKind;
-use crate::page::playback::Playback;
 use crate::page::state::{Action, Solving, State, Worker};
 use crate::search::{Method, Outcome};
 
@@ -44,36 +43,28 @@ pub fn Solve(props: &Props) -> Html {
         },
         _ => nothing(),
     };
-    let (phase, verdict, details) = match &state.solving {
+    let (phase, outcome, details) = match &state.solving {
         Solving::Idle => (
             "idle",
             html! { <p class="soft">{ "Solve finds the moves from here to the goal." }</p> },
             nothing(),
         ),
-        Solving::Running(method, figures) => (
+        Solving::Running(method, running) => (
             "running",
             html! { <p class="soft">{ "Searching." }</p> },
-            html! {
-                <FiguresView method={*method} figures={*figures} floor={*floor} best={None::<usize>} proved=false />
-            },
+            figures(method, running, *floor, None),
         ),
         Solving::Ended(ended) => {
-            let (best, proved) = match &*ended.outcome {
-                Outcome::Solved(solution) => (Some(solution.moves.len()), solution.proved_optimal),
-                _ => (None, false),
+            let best = match &*ended.outcome {
+                Outcome::Solved(solution) => Some((solution.moves.len(), solution.proved_optimal)),
+                _ => None,
             };
             (
                 "ended",
-                html! { <Verdict ended={ended.clone()} on_action={on_action.clone()} /> },
+                verdict(ended, on_action),
                 html! {
                     <div>
-                        <FiguresView
-                            method={ended.method}
-                            figures={ended.figures}
-                            floor={*floor}
-                            {best}
-                            {proved}
-                        />
+                        { figures(&ended.method, &ended.figures, *floor, best) }
                         { moves(ended.method) }
                     </div>
                 },
@@ -99,9 +90,9 @@ pub fn Solve(props: &Props) -> Html {
         ),
     };
     html! {
-        <div id="solving" data-phase={phase} data-step={state.playback.as_ref().map(|playback| Playback::at(playback).to_string())}>
+        <div id="solving" data-phase={phase}>
             { worker(&state.worker, &props.on_retry) }
-            <div id="outcome" role="status">{ verdict }</div>
+            <div id="outcome" role="status">{ outcome }</div>
             { details }
             <Choice ..choice::Props::of(state, on_action.clone()) />
         </div>

@@ -3,55 +3,30 @@
 use yew::prelude::*;
 
 use super::facts::minutes;
-use super::mini::Mini;
+use super::mini::mini;
 use super::parity::ParityView;
 use crate::page::records::News;
 use crate::page::setup::Target;
 use crate::page::state::{Action, Hint, State};
 use crate::page::transcript::counted;
-use crate::puzzle::{Board, Goal, Move, Parity};
+use crate::puzzle::Move;
 
-#[derive(Properties, PartialEq)]
-pub struct Props {
-    /// Of the game.
-    pub board: Board,
-    pub goal: Goal,
-    pub obstacle: Option<Parity>,
-    /// What there is to say of a board that can be solved, and whether it is good news.
-    pub sentence: (AttrValue, bool),
-    pub on_action: Callback<Action>,
-}
-
-impl Props {
-    pub fn of(state: &State, on_action: Callback<Action>) -> Props {
-        let (sentence, good) = sentence(state);
-        Props {
-            board: *state.game.board(),
-            goal: state.goal,
-            obstacle: state.obstacle(),
-            sentence: (sentence.into(), good),
-            on_action,
-        }
-    }
-}
-
-#[component]
-pub fn Standing(props: &Props) -> Html {
-    let (sentence, good) = &props.sentence;
-    let goal = match props.goal.as_preset() {
+pub fn standing(state: &State, on_action: &Callback<Action>) -> Html {
+    let (sentence, good) = sentence(state);
+    let goal = match state.goal.as_preset() {
         Some(preset) => preset.to_string(),
         None => "your own".to_string(),
     };
     html! {
         <div class="standing">
             <div id="verdict" role="status">
-                { match &props.obstacle {
+                { match state.obstacle() {
                     Some(parity) => html! {
                         <ParityView
-                            board={props.board}
-                            goal={props.goal}
-                            parity={parity.clone()}
-                            on_action={props.on_action.clone()}
+                            board={*state.game.board()}
+                            goal={state.goal}
+                            {parity}
+                            on_action={on_action.clone()}
                         />
                     },
                     None => html! {
@@ -61,7 +36,7 @@ pub fn Standing(props: &Props) -> Html {
             </div>
             <details class="goal">
                 <summary id="goal">{ format!("Goal: {goal}") }</summary>
-                <Mini board={*props.goal.board()} label="Goal" />
+                { mini(state.goal.board(), "Goal") }
             </details>
         </div>
     }

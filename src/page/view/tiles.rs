@@ -4,7 +4,7 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-use super::choose::Choose;
+use super::choose::choose;
 use super::on_setting;
 use crate::page::picture;
 use crate::page::settings::{Look, Settings};
@@ -29,7 +29,7 @@ pub fn Tiles(props: &Props) -> Html {
     } = props;
     let settings = *settings;
     let wrong = use_state(|| "");
-    let choose = {
+    let open_file = {
         let (wrong, on_picture, on_action) = (wrong.clone(), on_picture.clone(), on_action.clone());
         Callback::from(move |event: Event| {
             let input = event
@@ -71,16 +71,16 @@ pub fn Tiles(props: &Props) -> Html {
     let pictured = settings.look == Look::Picture;
     html! {
         <div class="tiles">
-            <Choose<Look>
-                legend="Tiles"
-                name="look"
-                value={settings.look}
-                on_choose={on_setting(on_action, settings, |all, look| all.look = look)}
-            />
+            { choose(
+                "Tiles",
+                "look",
+                settings.look,
+                on_setting(on_action, settings, |all, look| all.look = look),
+            ) }
             <div hidden={!pictured}>
                 <div class="row">
                     <label class="button">
-                        <input id="picture" class="unseen" type="file" accept="image/*" onchange={choose} />
+                        <input id="picture" class="unseen" type="file" accept="image/*" onchange={open_file} />
                         { if *has_picture { "Another picture…" } else { "Choose a picture…" } }
                     </label>
                     <button type="button" onclick={remove} hidden={!has_picture}>{ "Remove it" }</button>

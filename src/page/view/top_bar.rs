@@ -8,19 +8,10 @@ use crate::puzzle::Size;
 /// The sizes that most people play: the 8-, 15- and 24-puzzle.
 const USUAL: [usize; 3] = [3, 4, 5];
 
-#[derive(Properties, PartialEq)]
-pub struct Props {
-    pub size: Size,
-    pub on_size: Callback<Size>,
-    pub on_custom: Callback<()>,
-}
-
-#[component]
-pub fn TopBar(props: &Props) -> Html {
-    let Props { size, on_size, .. } = props;
+pub fn top_bar(size: Size, on_size: &Callback<Size>, on_custom: &Callback<()>) -> Html {
     let usual = |side: usize| size.width() == side && size.height() == side;
     let custom = {
-        let on_custom = props.on_custom.clone();
+        let on_custom = on_custom.clone();
         Callback::from(move |_: MouseEvent| on_custom.emit(()))
     };
     let is_custom = !USUAL.into_iter().any(usual);

@@ -1,0 +1,33 @@
+//! The offer of a new version.
+
+use yew::prelude::*;
+
+use crate::page::offline::Versions;
+
+/// Empty until a new version waits. It is offered, never forced: a reload ends the game's history.
+#[component]
+pub fn Update() -> Html {
+    let offered = use_state(|| false);
+    let versions = {
+        let offered = offered.setter();
+        use_memo((), |()| Versions::start(move || offered.set(true)))
+    };
+    let accept = Callback::from(move |_: MouseEvent| versions.accept());
+    let later = {
+        let offered = offered.setter();
+        Callback::from(move |_: MouseEvent| offered.set(false))
+    };
+    let offer = if *offered {
+        html! {
+            <div class="offer">
+                <span>{ "A new version is ready." }</span>
+                <button type="button" onclick={accept}>{ "Reload to use it" }</button>
+                <button type="button" onclick={later}>{ "Later" }</button>
+            </div>
+        }
+    } else {
+        html! { <span hidden=true /> }
+    };
+    // The status is there before its text, or screen readers would not say it.
+    html! { <div id="update" role="status">{ offer }</div> }
+}
