@@ -70,8 +70,8 @@ try {
   for (const [name, board, algorithm, heuristic, moves, expanded] of rows("boards.tsv")) {
     const text = board.replaceAll(" ", ".").replaceAll("/", "_");
     await page.goto(`${process.env.SLIDEWISE_URL}?board=${text}&algorithm=${algorithm}&heuristic=${heuristic}`);
-    await page.getByText("The solver is ready.").waitFor();
-    await page.getByRole("button", { name: "Solve" }).click();
+    await page.getByText("The solver is ready.").waitFor({ state: "attached" });
+    await page.getByRole("button", { name: "Solve", exact: true }).click();
     await page.locator("#solving[data-phase=ended]").waitFor();
     const last = await page.evaluate(() => ({
       ...document.querySelector("#figures").dataset,

@@ -1,5 +1,5 @@
 // The address: what it says is shown, and what it cannot say gets a sentence.
-import { board, expect, open, test } from "./slidewise.mjs";
+import { board, button, choose, expect, open, test } from "./slidewise.mjs";
 
 const BAD = [
   ["board=1.2.3_4.4.5_6.7.0", "tile 4 appears twice: cells 4 and 5"],
@@ -12,16 +12,19 @@ const BAD = [
   ["board=1.2_3.0&algorithm=magic", "This link asks for the algorithm \"magic\""],
   ["board=1.2_3.0&heuristic=hope", "This link asks for the estimate \"hope\""],
   ["board=1.2_3.0&weight=-1", "a weight is a number from 1 to 10"],
+  ["board=1.2_3.0&goal=zigzag", "The goal of this link cannot be read: 'z' at character 1 is not a tile"],
+  ["board=1.2_3.0&moves=RX", "The moves of this link cannot be read: character 2, 'X', is not a move"],
+  ["board=1.2_3.0&moves=L", "The moves of this link do not fit its board"],
+  ["board=1.2_3.0&moves=R&at=7", "This link asks for step \"7\"; its moves have steps 0 to 1."],
 ];
 for (const [query, sentence] of BAD) {
   test(`?${query} gives its sentence and a usable board`, async ({ quietPage: page }) => {
     await open(page, query);
     await expect(page.locator("#link-error")).toContainText(sentence);
-    const another = query.match(/^board=([\d.]+_[\d.]+)&/) ? 0 : 1;
-    expect(await page.getByText("Here is another board").count()).toBe(another);
+    await expect(page.getByText("Here is another board")).toHaveCount(query.includes("&") ? 0 : 1);
     await expect(page.locator("#verdict")).toHaveText(/^This (board can be solved|is the goal itself)\.$/);
     expect(new URL(page.url()).search).toBe(`?${query}`);
-    await page.getByRole("button", { name: "New" }).click();
+    await button(page, "New").click();
     await expect(page.locator("#link-error")).toHaveCount(0);
     await expect.poll(() => page.url()).toContain("?board=");
   });
@@ -36,7 +39,7 @@ test("a plain address gets a random board, and the address says which", async ({
   expect(await board(page)).toBe(first);
   const boards = new Set([first]);
   for (let round = 0; round < 5; round++) {
-    await page.getByRole("button", { name: "New" }).click();
+    await button(page, "New").click();
     boards.add(await board(page));
   }
   expect(boards.size).toBeGreaterThan(3);
@@ -44,18 +47,30 @@ test("a plain address gets a random board, and the address says which", async ({
 
 test("a goal without a board is kept, and the page works by its file name too", async ({ quietPage: page }) => {
   await page.goto("./index.html?goal=spiral");
-  await expect(page.locator("#goal")).toHaveText("Goal: spiral.");
+  await expect(page.locator("#goal")).toHaveText("Goal: spiral");
   await expect.poll(() => page.url()).toMatch(/\/index\.html\?board=[\d._]+&goal=spiral$/);
 });
 
 test("a choice of method goes into the address and comes back from it", async ({ quietPage: page }) => {
   await open(page, "board=1.2.3_0.4.6_7.5.8");
-  await page.locator("#algorithm").selectOption("astar");
-  await page.locator("#heuristic").selectOption("walking");
+  await choose(page, "astar", "walking");
   await expect.poll(() => new URL(page.url()).search).toBe(
     "?board=1.2.3_0.4.6_7.5.8&algorithm=astar&heuristic=walking",
   );
   await page.reload();
   await expect(page.locator("#algorithm")).toHaveValue("astar");
   await expect(page.locator("#heuristic")).toHaveValue("walking");
+});
+
+test("the bad text of a link is kept, and can be mended", async ({ quietPage: page }) => {
+  await open(page, "board=1.2.3_4.4.5_6.7.0");
+  await button(page, "Mend it").click();
+  const field = page.locator("#setup-text");
+  await expect(field).toHaveValue("1.2.3_4.4.5_6.7.0");
+  await expect(page.locator("#setup-verdict")).toHaveText("Tile 4 appears twice: cells 4 and 5.");
+  await field.fill("1.2.3_4.8.5_6.7.0");
+  await field.blur();
+  await expect(page.locator("#link-error")).toHaveCount(0);
+  expect(await board(page)).toBe("1 2 3/4 8 5/6 7 0");
+  await expect.poll(() => page.url()).toContain("?board=1.2.3_4.8.5_6.7.0");
 });

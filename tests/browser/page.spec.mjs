@@ -9,7 +9,7 @@ test("a script or style that is not the page's own does nothing", async ({ page 
   await open(page);
   const policy = await page.locator("meta[http-equiv=Content-Security-Policy]").getAttribute("content");
   expect(policy).toMatch(
-    /^default-src 'self'; script-src 'self' 'wasm-unsafe-eval' 'sha256-[^']+'; worker-src 'self'; object-src 'none'; base-uri 'self'$/,
+    /^default-src 'self'; script-src 'self' 'wasm-unsafe-eval' 'sha256-[^']+'; img-src 'self' data:; worker-src 'self'; object-src 'none'; base-uri 'self'$/,
   );
   const [ran, styled] = await page.evaluate(() => {
     const script = document.createElement("script");

@@ -1,8 +1,7 @@
 // Playback: stepping through a solution, and taking over from it.
-import { board, ended, expect, open, solve, test } from "./slidewise.mjs";
+import { board, button, ended, expect, open, solve, test } from "./slidewise.mjs";
 
 const BOARDS = ["1 2 3/0 4 6/7 5 8", "1 2 3/4 0 6/7 5 8", "1 2 3/4 5 6/7 0 8", "1 2 3/4 5 6/7 8 0"];
-const button = (page, name) => page.getByRole("button", { name, exact: true });
 
 async function solved(page) {
   await open(page, "board=1.2.3_0.4.6_7.5.8");
@@ -16,7 +15,7 @@ test("buttons and scrubber go to any step, and the list follows", async ({ quiet
   await button(page, "Forward").click();
   expect(await board(page)).toBe(BOARDS[1]);
   await expect(page.locator("#step")).toHaveText("Move 1 of 3");
-  await expect(page.locator(".steps li[aria-current]")).toHaveText("4 ← gap RIGHT");
+  await expect(page.locator(".steps li[aria-current]")).toHaveText("1 4 ← gap RIGHT 1 + 2 = 3");
   await button(page, "Last").click();
   expect(await board(page)).toBe(BOARDS[3]);
   await button(page, "Back").click();
@@ -31,11 +30,11 @@ test("buttons and scrubber go to any step, and the list follows", async ({ quiet
 
 test("play goes to the end by itself, starts again from there, and pauses", async ({ quietPage: page }) => {
   await solved(page);
-  await page.getByLabel("Speed").selectOption("8");
+  await page.getByLabel("Speed").selectOption("8×");
   await button(page, "Play").click();
   await expect(page.locator("#step")).toHaveText("Move 3 of 3");
   expect(await board(page)).toBe(BOARDS[3]);
-  await page.getByLabel("Speed").selectOption("0.25");
+  await page.getByLabel("Speed").selectOption("0.25×");
   await button(page, "Play").click();
   await button(page, "Pause").click();
   await expect(button(page, "Play")).toBeVisible();

@@ -35,9 +35,23 @@ export async function open(page, query = "") {
   await expect(page.locator("#worker")).toHaveText("The solver is ready.");
 }
 
-export const solve = (page) => page.getByRole("button", { name: "Solve" }).click();
-export const stop = (page) => page.getByRole("button", { name: "Stop" }).click();
+export const button = (page, name) => page.getByRole("button", { name, exact: true });
+export const solve = (page) => button(page, "Solve").click();
+export const stop = (page) => button(page, "Stop").click();
+export const tile = (page, number) => page.locator(`[data-tile="${number}"]`);
+export const tab = (page, name) => page.getByRole("tab", { name }).click();
 export const board = (page) => page.locator("#board").getAttribute("data-board");
+
+/** Chooses an algorithm, and an estimate where one is given. */
+export async function choose(page, algorithm, heuristic) {
+  const select = page.locator("#algorithm");
+  if (!(await select.isVisible())) await page.getByText("Choose the method").click();
+  await select.selectOption(algorithm);
+  if (heuristic) await page.locator("#heuristic").selectOption(heuristic);
+}
+
+/** What the address says after its question mark. */
+export const query = (page) => new URL(page.url()).search;
 
 /** Waits until the search has ended, and gives its figures as numbers. */
 export async function ended(page) {

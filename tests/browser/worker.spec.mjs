@@ -1,5 +1,5 @@
 // The worker's failures: each is said in words, the board stays, and solving works again.
-import { HARD, board, ended, expect, open, solve, stop, test } from "./slidewise.mjs";
+import { HARD, board, choose, ended, expect, open, solve, stop, test } from "./slidewise.mjs";
 
 const onlyWorker = (page) => {
   const workers = page.workers();
@@ -9,7 +9,7 @@ const onlyWorker = (page) => {
 
 async function solvesAgain(page) {
   await expect(page.locator("#worker")).toHaveText("The solver is ready.");
-  await page.locator("#algorithm").selectOption("greedy");
+  await choose(page, "greedy");
   await solve(page);
   await ended(page);
   await expect(page.locator("#result")).toContainText("moves, not guaranteed shortest");

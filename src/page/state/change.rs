@@ -248,11 +248,7 @@ impl State {
             job: self.job,
             speed: self.speed,
             worker: self.worker.clone(),
-            tab: if arrived.tab == Tab::SetUp {
-                Tab::SetUp
-            } else {
-                self.tab
-            },
+            tab: self.tab,
             entry: self.entry,
             ..arrived
         };

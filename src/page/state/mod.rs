@@ -200,10 +200,7 @@ impl State {
             playback,
             speed: 100,
             hint: Hint::Off,
-            tab: match setup.typed {
-                Some(_) => Tab::SetUp,
-                None => Tab::Solve,
-            },
+            tab: Tab::default(),
             setup,
             settings,
             records,

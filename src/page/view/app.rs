@@ -12,7 +12,6 @@ use super::buttons::buttons;
 use super::effects::{Wishes, use_address, use_events, use_solver, use_storage};
 use super::facts::Facts;
 use super::help::help;
-use super::nothing;
 use super::player::Player;
 use super::preferences::preferences;
 use super::setup::setup;
@@ -22,6 +21,7 @@ use super::standing::standing;
 use super::tabs::Tabs;
 use super::top_bar::top_bar;
 use super::update::Update;
+use super::{nothing, on_click};
 use crate::page::records::Records;
 use crate::page::settings::Settings;
 use crate::page::state::{Action, Arrival, Hint, State, Tab};
@@ -163,9 +163,19 @@ pub fn App() -> Html {
     let link_error = match &state.link_error {
         None => nothing(),
         Some(error) => html! {
-            <p class="notice" role="alert" id="link-error">
-                { format!("{error} {}; the address is as it was, to be mended.", error.consequence()) }
-            </p>
+            <div class="notice" role="alert" id="link-error">
+                <p>{ format!("{error} {}; the address is as it was, to be mended.", error.consequence()) }</p>
+                { match state.setup.typed {
+                    Some(_) => html! {
+                        <div class="row">
+                            <button type="button" onclick={on_click(&on_action, Action::OpenTab(Tab::SetUp))}>
+                                { "Mend it" }
+                            </button>
+                        </div>
+                    },
+                    None => nothing(),
+                } }
+            </div>
         },
     };
     let hint = match state.hint {

@@ -53,8 +53,11 @@ pub fn Steps(props: &Props) -> Html {
                             onclick={Callback::from(move |_: MouseEvent| on_action.emit(Action::Go(made)))}
                         >
                             <span>{ made }</span>
+                            { " " }
                             <b>{ format!("{tile} {}", step.arrow()) }</b>
+                            { " " }
                             <span>{ format!("gap {}", step.gap_word()) }</span>
+                            { " " }
                             <span>
                                 { match estimates.get(index) {
                                     Some(&h) => format!("{made} + {h} = {}", made + h as usize),

@@ -1,0 +1,53 @@
+// Hints: the next move of a shortest solution, or of the best found.
+import { board, button, expect, open, solve, test, tile } from "./slidewise.mjs";
+
+const hinted = (page) => page.locator("[data-hint]");
+
+test("a hint shows the next move of a shortest solution, and following it reaches the goal", async ({ quietPage: page }) => {
+  await open(page, "board=1.2.3_0.4.6_7.5.8");
+  for (const [number, way, left] of [[4, "left", "3 moves"], [5, "up", "2 moves"], [8, "left", "1 move"]]) {
+    await button(page, "Hint").click();
+    await expect(hinted(page)).toHaveAttribute("data-tile", String(number));
+    await expect(hinted(page)).toHaveAttribute("data-hint", way);
+    await expect(page.locator("#verdict")).toHaveText(`Hint: slide ${number} ${way}. The shortest way takes ${left}.`);
+    await tile(page, number).click();
+    await expect(hinted(page)).toHaveCount(0);
+  }
+  await expect(page.locator("#verdict")).toContainText("Solved in 3 moves");
+  await expect(button(page, "Hint")).toBeDisabled();
+});
+
+test("a hint can be hidden, and goes when another tile is moved", async ({ quietPage: page }) => {
+  await open(page, "board=8.6.7_2.5.4_3.0.1");
+  await button(page, "Hint").click();
+  await expect(hinted(page)).toHaveCount(1);
+  await expect(button(page, "Hint")).toHaveAttribute("aria-pressed", "true");
+  await button(page, "Hint").click();
+  await expect(hinted(page)).toHaveCount(0);
+  await page.keyboard.press("h");
+  await expect(hinted(page)).toHaveCount(1);
+  await tile(page, 3).click();
+  await expect(hinted(page)).toHaveCount(0);
+  await button(page, "Hint").click();
+  await expect(page.locator("#verdict")).toContainText("The shortest way takes 3");
+});
+
+test("a board too hard to prove in two seconds gets the best move found, and it says so", async ({ quietPage: page }) => {
+  // 80 moves from the goal.
+  await open(page, "board=0.12.9.13_15.11.10.14_3.7.2.5_4.8.6.1");
+  await button(page, "Hint").click();
+  await expect(page.locator("#verdict")).toHaveText("Looking for the best move.");
+  await expect(page.locator("#verdict")).toContainText("not proved shortest", { timeout: 15_000 });
+  await expect(hinted(page)).toHaveCount(1);
+});
+
+test("there is no hint for an unsolvable board, and none while a search runs", async ({ quietPage: page }) => {
+  await open(page, "board=1.2.3_4.5.6_8.7.0");
+  await expect(button(page, "Hint")).toBeDisabled();
+  await open(page, "board=0.12.9.13_15.11.10.14_3.7.2.5_4.8.6.1&algorithm=idastar&heuristic=manhattan");
+  await solve(page);
+  await expect(button(page, "Hint")).toBeDisabled();
+  await button(page, "Stop").click();
+  await expect(button(page, "Hint")).toBeEnabled();
+  expect(await board(page)).toBe("0 12 9 13/15 11 10 14/3 7 2 5/4 8 6 1");
+});

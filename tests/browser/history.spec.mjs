@@ -1,0 +1,86 @@
+// Back, forward, reload, and what the device remembers.
+import { board, button, ended, expect, open, query, solve, test, tile } from "./slidewise.mjs";
+
+test("back and forward lead from game to game and keep their moves", async ({ quietPage: page }) => {
+  await open(page, "board=1.2.3_4.5.6_0.7.8");
+  await tile(page, 7).click();
+  const first = await board(page);
+  await button(page, "4×4").click();
+  await expect(page.locator(".tile")).toHaveCount(15);
+  const second = await board(page);
+  await button(page, "New").click();
+  const third = await board(page);
+  await expect.poll(() => query(page)).toContain(third.replaceAll(" ", ".").replaceAll("/", "_"));
+  await page.goBack();
+  await expect.poll(() => board(page)).toBe(second);
+  await page.goBack();
+  await expect.poll(() => board(page)).toBe(first);
+  await expect(page.locator("#move-count")).toHaveText("1");
+  await button(page, "Undo").click();
+  expect(await board(page)).toBe("1 2 3/4 5 6/0 7 8");
+  await button(page, "Redo").click();
+  await page.goForward();
+  await expect.poll(() => board(page)).toBe(second);
+  await page.goForward();
+  await expect.poll(() => board(page)).toBe(third);
+});
+
+test("a reload keeps board, moves, time, method, solution and step", async ({ quietPage: page }) => {
+  await open(page, "board=1.2.3_0.4.6_7.5.8&algorithm=astar&heuristic=manhattan");
+  await tile(page, 4).click();
+  await tile(page, 6).click();
+  await expect(page.locator("#move-count")).toHaveText("2");
+  await solve(page);
+  await ended(page);
+  await button(page, "Forward").click();
+  await expect.poll(() => query(page)).toMatch(/&moves=\w+&at=1$/);
+  const [shown, address] = [await board(page), query(page)];
+  await page.reload();
+  expect(await board(page)).toBe(shown);
+  expect(query(page)).toBe(address);
+  await expect(page.locator("#step")).toHaveText(/^Move 1 of/);
+  await expect(page.locator("#move-count")).toHaveText("2");
+  await expect(page.locator("#time")).not.toHaveText("0:00.0");
+  await expect(page.locator("#algorithm")).toHaveValue("astar");
+  await expect(button(page, "Undo")).toBeEnabled();
+});
+
+test("an address edited by hand is followed, and back leads from it", async ({ quietPage: page }) => {
+  await open(page, "board=1.2.3_4.5.6_0.7.8");
+  await open(page, "board=1.2_0.3");
+  expect(await board(page)).toBe("1 2/0 3");
+  await page.goBack();
+  await expect.poll(() => board(page)).toBe("1 2 3/4 5 6/0 7 8");
+});
+
+test("a plain address restores the last board of the device, with its game", async ({ quietPage: page, context }) => {
+  await open(page, "board=1.2.3.4_5.6.7.8_9.10.11.12_13.14.0.15&goal=first");
+  await tile(page, 14).click();
+  const last = await board(page);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("slidewise.link"))).toContain("13.0.14.15");
+  const other = await context.newPage();
+  await open(other);
+  expect(await board(other)).toBe(last);
+  await expect(other.locator("#goal")).toHaveText("Goal: gap first");
+  await expect(other.locator("#move-count")).toHaveText("1");
+  await other.close();
+});
+
+test("playback writes the address no more often than browsers allow, and the last step is there", async ({ quietPage: page }) => {
+  await page.addInitScript(() => {
+    window.writes = 0;
+    const write = history.replaceState;
+    history.replaceState = function (...values) {
+      window.writes++;
+      return write.apply(this, values);
+    };
+  });
+  await open(page, "board=8.6.7_2.5.4_3.0.1");
+  await solve(page);
+  await ended(page);
+  await page.getByLabel("Speed").selectOption("8×");
+  await button(page, "Play").click();
+  await expect(page.locator("#step")).toHaveText("Move 31 of 31");
+  await expect.poll(() => query(page)).toMatch(/&at=31$/);
+  expect(await page.evaluate(() => window.writes)).toBeLessThan(15);
+});

@@ -1,0 +1,202 @@
+// Setting up: boards and goals by text, by tapping, by size; pictures for the tiles.
+import { board, button, ended, expect, open, play, solve, tab, test, tile } from "./slidewise.mjs";
+
+const START = "board=1.2.3_4.5.6_7.0.8";
+const BOARD = "2 8 3/1 6 4/7 0 5";
+const NOTATIONS = [
+  "2 8 3/1 6 4/7 0 5",
+  "2.8.3_1.6.4_7.0.5",
+  "[2, 8, 3, 1, 6, 4, 7, 0, 5]",
+  "[[2,8,3],[1,6,4],[7,0,5]]",
+  "2 8 3\n1 6 4\n7 - 5",
+  "283164705",
+  "# a comment\n3\n2 8 3\n1 6 4\n7 * 5\n",
+  "3x3:2,8,3,1,6,4,7,x,5",
+  "2_8_3_1_6_4_7_0_5",
+  "2\t8\t3;1\t6\t4|7\t0\t5",
+];
+
+/** Pastes a text with the keys, as a visitor does. */
+async function paste(page, text) {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.evaluate((text) => navigator.clipboard.writeText(text), text);
+  await page.keyboard.press("Control+v");
+}
+
+test("every notation can be pasted onto the page", async ({ quietPage: page }) => {
+  for (const text of NOTATIONS) {
+    await open(page, START);
+    await paste(page, text);
+    await expect.poll(() => board(page), { message: text }).toBe(BOARD);
+  }
+});
+
+test("every notation can be pasted into the field", async ({ quietPage: page }) => {
+  await open(page, START);
+  await tab(page, "Set up");
+  const field = page.locator("#setup-text");
+  for (const text of NOTATIONS) {
+    await button(page, "Start from the goal").click();
+    await field.focus();
+    await page.keyboard.press("Control+a");
+    await paste(page, text);
+    await expect.poll(() => board(page), { message: text }).toBe(BOARD);
+    await expect(field).toHaveValue(BOARD);
+  }
+});
+
+test("the verdict follows every key, and the board is used when the field is left", async ({ quietPage: page }) => {
+  await open(page, START);
+  await tab(page, "Set up");
+  const field = page.locator("#setup-text");
+  const verdict = page.locator("#setup-verdict");
+  await field.fill("");
+  await expect(verdict).toHaveText("No tiles yet: write them row by row, 0 for the gap.");
+  await field.pressSequentially("1 2 3/4 5 6/7 8");
+  await expect(verdict).toHaveText("No gap: write 0 for it.");
+  expect(await board(page)).toBe("1 2 3/4 5 6/7 0 8");
+  await field.pressSequentially(" 0");
+  await expect(verdict).toContainText("A 3x3 board that can be solved.");
+  expect(await board(page)).toBe("1 2 3/4 5 6/7 0 8");
+  // Pressing Solve leaves the field: the new board is the one that is solved.
+  await field.fill("1 2 3/4 5 6/0 7 8");
+  await solve(page);
+  await ended(page);
+  await expect(page.locator("#result")).toHaveText("2 moves, proved shortest");
+  expect(await board(page)).toBe("1 2 3/4 5 6/0 7 8");
+});
+
+const BAD = [
+  ["hello", "'h' at character 1 is not a tile: tiles are numbers, the gap is 0."],
+  ["1 2 3/4 4 5/6 7 0", "Tile 4 appears twice: cells 4 and 5."],
+  ["1 2 3/4 5 6/7 8 9", "9 cells need tiles 0 to 8: 9 is too large (cell 9)."],
+  ["1 2 3/4 5 6/7 8", "No gap: write 0 for it."],
+  ["1 2 3/4 5/6 7 0", "Row 2 has 2 tiles, row 1 has 3: rows must be equally long."],
+  ["1 2 3 4 5 0 6", "7 tiles are no square: end each row with / or write the size first, as in 4x3:."],
+  ["12x3: 1 2 0", "A board is 2x2 to 10x10: 12x3 is too large."],
+  ["1 2 3/4 5 6/7 -8 0", "-8 at character 15 is below zero: tiles count from 1, the gap is 0."],
+];
+for (const [text, sentence] of BAD) {
+  test(`"${text}" gets its sentence and loses nothing`, async ({ quietPage: page }) => {
+    await open(page, START);
+    await paste(page, text);
+    const verdict = page.locator("#setup-verdict");
+    await expect(verdict).toBeVisible();
+    expect(await verdict.textContent()).toBe(sentence);
+    await expect(page.locator("#setup-text")).toHaveValue(text);
+    expect(await board(page)).toBe("1 2 3/4 5 6/7 0 8");
+  });
+}
+
+test("an unsolvable board shows its pairs, and both repairs mend it", async ({ quietPage: page }) => {
+  const broken = "board=1.2.3.4_5.6.7.8_9.10.11.12_13.15.14.0";
+  await open(page, broken);
+  const verdict = page.locator("#verdict");
+  await expect(verdict).toContainText("1 pair of tiles is out of the goal's order, an odd number.");
+  await button(page, "Show the pairs").click();
+  await expect(page.getByRole("img", { name: "1 pairs of tiles out" })).toBeVisible();
+  expect((await page.locator(".arcs").getAttribute("d")).split("M").length - 1).toBe(1);
+  await button(page, "Swap 14 and 15").click();
+  expect(await board(page)).toBe("1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0");
+  await expect(verdict).not.toContainText("Unsolvable");
+  await open(page, broken);
+  await button(page, "Take the goal “gap first”").click();
+  await expect(page.locator("#goal")).toHaveText("Goal: gap first");
+  await expect(verdict).not.toContainText("Unsolvable");
+  await expect.poll(() => page.url()).toContain("&goal=first");
+});
+
+test("two taps exchange tiles, the gap too, by mouse and by keyboard", async ({ quietPage: page }) => {
+  await open(page, "board=1.2.3_4.5.6_7.8.0");
+  await tab(page, "Set up");
+  await tile(page, 1).click();
+  await expect(tile(page, 1)).toHaveAttribute("aria-pressed", "true");
+  await tile(page, 8).click();
+  expect(await board(page)).toBe("8 2 3/4 5 6/7 1 0");
+  await tile(page, 0).click();
+  await tile(page, 5).click();
+  expect(await board(page)).toBe("8 2 3/4 0 6/7 1 5");
+  await expect(page.locator("#setup-text")).toHaveValue("8 2 3/4 0 6/7 1 5");
+  await tile(page, 8).focus();
+  await page.keyboard.press("Enter");
+  await tile(page, 2).focus();
+  await page.keyboard.press("Enter");
+  expect(await board(page)).toBe("2 8 3/4 0 6/7 1 5");
+  // Tiles do not slide while a board is set up; they do again afterwards.
+  await tab(page, "Solve");
+  await tile(page, 6).click();
+  expect(await board(page)).toBe("2 8 3/4 6 0/7 1 5");
+});
+
+test("a goal of one's own, by text and by taps, is what is solved for", async ({ quietPage: page }) => {
+  await open(page, "board=1.2.3_4.5.6_7.8.0");
+  await tab(page, "Set up");
+  await button(page, "Goal").click();
+  const field = page.locator("#setup-text");
+  await field.fill("1 2 3/4 0 5/7 8 6");
+  await field.blur();
+  // The board shows the goal while it is set up.
+  expect(await board(page)).toBe("1 2 3/4 0 5/7 8 6");
+  for (const number of [1, 2, 7, 8]) await tile(page, number).click();
+  expect(await board(page)).toBe("2 1 3/4 0 5/8 7 6");
+  await expect.poll(() => page.url()).toMatch(/board=1\.2\.3_4\.5\.6_7\.8\.0&goal=2\.1\.3_4\.0\.5_8\.7\.6$/);
+  await solve(page);
+  await ended(page);
+  const moves = await page.locator("#moves").textContent();
+  expect(play("1 2 3/4 5 6/7 8 0", moves)).toBe("2 1 3/4 0 5/8 7 6");
+  await expect(page.locator("#result")).toContainText("proved shortest");
+  await tab(page, "Set up");
+  await field.fill("1 2/3 0");
+  await expect(page.locator("#setup-verdict")).toHaveText(
+    "This goal is 2x2, but the board is 3x3: give the board that size first.",
+  );
+  await button(page, "Spiral").click();
+  await expect(page.locator("#goal")).toHaveText("Goal: spiral");
+  expect(await board(page)).toBe("1 2 3/8 0 4/7 6 5");
+});
+
+test("every size can be had, from the top bar and by width and height", async ({ quietPage: page }) => {
+  await open(page, "board=1.2.3_4.5.6_7.8.0&goal=first");
+  await button(page, "5×5").click();
+  await expect(page.locator(".tile")).toHaveCount(24);
+  await expect(page.locator("#goal")).toHaveText("Goal: gap first");
+  await button(page, "Custom").click();
+  await expect(page.locator("#width")).toBeFocused();
+  await page.locator("#width").selectOption("10");
+  await page.locator("#height").selectOption("2");
+  await expect(page.locator(".tile")).toHaveCount(20);
+  await expect(button(page, "10×2")).toHaveAttribute("aria-pressed", "true");
+  await page.locator("#height").selectOption("10");
+  await expect(page.locator(".tile")).toHaveCount(100);
+  await expect.poll(() => page.url()).toMatch(/board=[\d._]{280,}&goal=first$/);
+});
+
+test("tiles can be plain, or a picture of one's own that stays on the device", async ({ quietPage: page }) => {
+  await open(page, START);
+  await tab(page, "Set up");
+  const face = (number) =>
+    tile(page, number).evaluate((tile) => {
+      const { backgroundImage, backgroundPosition } = getComputedStyle(tile, "::before");
+      return [backgroundImage.slice(0, 27), backgroundPosition];
+    });
+  await page.getByText("Plain", { exact: true }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-look", "plain");
+  await page.getByText("Picture", { exact: true }).click();
+  // Until there is a picture the tiles are as they were.
+  expect((await face(1))[0]).toBe("none");
+  await page.locator("#picture").setInputFiles({ name: "no.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
+  await expect(page.locator("#picture-wrong")).toHaveText("This file cannot be read as a picture.");
+  await page.locator("#picture").setInputFiles("static/icon-512.png");
+  await expect.poll(() => face(1)).toEqual(['url("data:image/jpeg;base64', "0% 0%"]);
+  expect((await face(5))[1]).toBe("50% 50%");
+  expect((await face(8))[1]).toBe("50% 100%");
+  await expect(page.locator("#picture-wrong")).toHaveText("");
+  await page.locator("#numbers").uncheck();
+  await page.reload();
+  await expect.poll(() => face(5)).toEqual(['url("data:image/jpeg;base64', "50% 50%"]);
+  await expect(page.locator("html")).toHaveAttribute("data-numbers", "off");
+  await tab(page, "Set up");
+  await page.screenshot({ path: "target/screenshots/picture.png" });
+  await button(page, "Remove it").click();
+  expect((await face(1))[0]).toBe("none");
+});

@@ -1,0 +1,45 @@
+// What the page costs: its download, and how long it keeps the main thread busy. Times are printed, not judged:
+// machines differ.
+import { gzipSync } from "node:zlib";
+import { expect, open, solve, test } from "./slidewise.mjs";
+
+test("all that is loaded before the page can be played is at most 250 KB compressed", async ({ quietPage: page }) => {
+  const sizes = new Map();
+  const waiting = [];
+  page.on("response", (response) => {
+    const name = new URL(response.url()).pathname.split("/").pop() || "index.html";
+    waiting.push(response.body().then((body) => sizes.set(name, gzipSync(body, { level: 9 }).length), () => {}));
+  });
+  await open(page);
+  await Promise.all(waiting);
+  const sum = (names) => names.reduce((sum, name) => sum + sizes.get(name), 0);
+  const worker = [...sizes.keys()].filter((name) => name.startsWith("worker-"));
+  const before = [...sizes.keys()].filter((name) => !worker.includes(name));
+  console.log(`before the first move: ${(sum(before) / 1000).toFixed(1)} KB; the solver, after it: ${(sum(worker) / 1000).toFixed(1)} KB (gzip)`);
+  expect(worker).toHaveLength(2);
+  expect(before.length).toBeGreaterThanOrEqual(4);
+  expect(sum(before)).toBeLessThanOrEqual(250_000);
+});
+
+test("the longest task of the main thread while a 4x4 search streams", async ({ quietPage: page }) => {
+  await page.addInitScript(() => {
+    window.tasks = [];
+    new PerformanceObserver((list) => window.tasks.push(...list.getEntries().map((entry) => [entry.startTime, entry.duration]))).observe({
+      type: "longtask",
+      buffered: true,
+    });
+  });
+  await open(page, "board=0.12.9.13_15.11.10.14_3.7.2.5_4.8.6.1&algorithm=astar&heuristic=manhattan");
+  const begun = await page.evaluate(() => performance.now());
+  await solve(page);
+  const expanded = () => page.locator("#figures").getAttribute("data-expanded").then(Number);
+  let last = -1;
+  // Twenty reports, each drawn.
+  for (let report = 0; report < 20; report++) {
+    await expect.poll(expanded).toBeGreaterThan(last);
+    last = await expanded();
+  }
+  const tasks = await page.evaluate((begun) => window.tasks.filter(([start]) => start >= begun).map(([, duration]) => duration), begun);
+  // The browser reports tasks of 50 ms and more only.
+  console.log(`tasks of 50 ms and more while a 4x4 search streamed: ${tasks.length ? tasks.map(Math.round).join(", ") : "none"}`);
+});

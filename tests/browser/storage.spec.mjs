@@ -1,0 +1,121 @@
+// What the device keeps: records and settings, and storage that is full, corrupt or forbidden.
+import { board, button, expect, open, tab, test } from "./slidewise.mjs";
+
+/** Keys that solve a 2x2 board, found by trying all of its boards. */
+function keysFor(text) {
+  const goal = "1230";
+  const start = text.replace(/\D/g, "");
+  const slides = { ArrowLeft: [[0, 1], [2, 3]], ArrowRight: [[1, 0], [3, 2]], ArrowUp: [[0, 2], [1, 3]], ArrowDown: [[2, 0], [3, 1]] };
+  const seen = new Map([[start, []]]);
+  for (const [board, keys] of seen) {
+    if (board === goal) return keys;
+    for (const [key, pairs] of Object.entries(slides)) {
+      for (const [gap, from] of pairs.filter(([gap]) => board[gap] === "0")) {
+        const next = [...board];
+        [next[gap], next[from]] = [next[from], "0"];
+        if (!seen.has(next.join(""))) seen.set(next.join(""), [...keys, key]);
+      }
+    }
+  }
+  throw new Error(`${text} cannot be solved`);
+}
+
+async function solveByHand(page) {
+  const keys = keysFor(await board(page));
+  for (const key of keys) await page.keyboard.press(key);
+  await expect(page.locator("#verdict")).toContainText(`Solved in ${keys.length} move`);
+  return keys.length;
+}
+
+test("records of random boards are kept per size, those of other boards are not", async ({ quietPage: page }) => {
+  await open(page, "board=1.2_0.3");
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.locator("#verdict")).toContainText("Solved in 1 move");
+  await expect(page.locator("#best-moves")).toHaveText("");
+  let fewest = Infinity;
+  for (let game = 0; game < 3; game++) {
+    await button(page, "New").click();
+    fewest = Math.min(fewest, await solveByHand(page));
+    await expect(page.locator("#best-moves")).toHaveText(`best ${fewest}`);
+  }
+  await expect(page.locator("#best-time")).toHaveText(/^best 0:0\d\.\d$/);
+  await page.reload();
+  await expect(page.locator("#best-moves")).toHaveText(`best ${fewest}`);
+  await button(page, "3×3").click();
+  await expect(page.locator("#best-moves")).toHaveText("");
+});
+
+test("settings are kept: theme, letters, animation, kind of new boards", async ({ quietPage: page }) => {
+  await open(page);
+  await button(page, "Settings").click();
+  await page.getByText("Dark", { exact: true }).click();
+  await page.getByText("Slow", { exact: true }).click();
+  await page.keyboard.press("Escape");
+  await button(page, "Kind of new board").click();
+  await page.getByText("Easy", { exact: true }).click();
+  const moves = page.locator("#easy-moves");
+  await moves.fill("many");
+  await moves.blur();
+  await expect(page.getByText("A whole number from 1 to 200.")).toBeVisible();
+  await moves.fill("1");
+  await moves.blur();
+  await button(page, "Make one").click();
+  await page.keyboard.press("Escape");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(18, 21, 27)");
+  // One random move from the goal.
+  expect(["1 2 3/4 5 6/7 0 8", "1 2 3/4 5 0/7 8 6"]).toContain(await board(page));
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(page.locator("html")).toHaveAttribute("data-animation", "slow");
+});
+
+async function worksAllTheSame(page) {
+  await expect(page.locator("#verdict")).toHaveText("This board can be solved.");
+  await page.locator("#board").evaluate(() => {});
+  await button(page, "New").click();
+  await button(page, "Hint").click();
+  await expect(page.locator("[data-hint]")).toHaveCount(1);
+}
+
+test("full storage is said in the settings and stops nothing", async ({ quietPage: page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  await open(page);
+  await worksAllTheSame(page);
+  await button(page, "Settings").click();
+  await expect(page.locator("#not-kept")).toBeVisible();
+  await page.getByText("Dark", { exact: true }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
+test("forbidden storage is said in the settings and stops nothing", async ({ quietPage: page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get() {
+        throw new DOMException("forbidden", "SecurityError");
+      },
+    });
+  });
+  await open(page);
+  await worksAllTheSame(page);
+  await button(page, "Settings").click();
+  await expect(page.locator("#not-kept")).toBeVisible();
+});
+
+test("corrupt storage gives the usual settings and a board", async ({ quietPage: page }) => {
+  await page.addInitScript(() => {
+    for (const name of ["settings", "records", "link", "game", "picture"]) {
+      localStorage.setItem(`slidewise.${name}`, "\u0000%%%=&&board=1.1.1;url(javascript:1)");
+    }
+    localStorage.setItem("slidewise.records", "2x2=99999999999999999999.1&3x3=1");
+  });
+  await open(page);
+  await worksAllTheSame(page);
+  await tab(page, "Set up");
+  await page.getByText("Picture", { exact: true }).click();
+  await expect(page.locator("html")).not.toHaveAttribute("data-picture");
+});
