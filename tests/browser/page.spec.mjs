@@ -1,7 +1,7 @@
 // The page as a whole: its policy, its accessibility, its look.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { HARD, ended, expect, open, solve, test } from "./slidewise.mjs";
+import { HARD, button, ended, expect, open, solve, stop, tab, test, tile } from "./slidewise.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -22,32 +22,121 @@ test("a script or style that is not the page's own does nothing", async ({ page 
   expect([ran, styled]).toEqual([false, ""]);
 });
 
+/** Fails where axe finds something or the page is wider than its window, and keeps a picture. */
+async function check(page, picture) {
+  const violations = await page.evaluate(`${axe}; axe.run().then((found) => found.violations)`);
+  expect(violations.map((violation) => `${violation.id}: ${violation.nodes[0].html}`)).toEqual([]);
+  const { width } = page.viewportSize();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  await page.screenshot({ path: `target/screenshots/${picture}.png`, fullPage: true });
+}
+
+/** The views that a visitor meets, each with the way there. */
+const VIEWS = {
+  idle: (page) => open(page, "board=8.6.7_2.5.4_3.0.1"),
+  solved: async (page) => {
+    await solve(page);
+    await ended(page);
+  },
+  method: (page) => page.getByText("Choose the method").click(),
+  "set-up": (page) => tab(page, "Set up"),
+  goal: (page) => button(page, "Goal").click(),
+  unsolvable: async (page) => {
+    await open(page, "board=1.2.3.4_5.6.7.8_9.10.11.12_13.15.14.0");
+    await button(page, "Show the pairs").click();
+  },
+  "bad-link": (page) => open(page, "board=1.2.3_4.4.6_8.7.0"),
+  mending: (page) => button(page, "Mend it").click(),
+  hint: async (page) => {
+    await open(page, "board=1.2.3_0.4.6_7.5.8");
+    await button(page, "Hint").click();
+    await expect(page.locator("[data-hint]")).toHaveCount(1);
+  },
+  won: async (page) => {
+    for (const number of [4, 5, 8]) await tile(page, number).click();
+    await expect(page.locator("#verdict")).toContainText("Solved in 3 moves");
+  },
+  linked: (page) => open(page, "board=1.2.3_0.4.6_7.5.8&moves=LUL&at=2"),
+  tall: (page) => open(page, "board=2.1_3.4_5.6_7.8_9.10_11.12_13.14_15.16_17.18_19.0"),
+  large: (page) => button(page, "5×5").click(),
+  running: async (page) => {
+    await open(page, HARD);
+    await solve(page);
+    await expect.poll(() => page.locator("#figures").getAttribute("data-expanded").then(Number)).toBeGreaterThan(0);
+    await stop(page);
+    await ended(page);
+  },
+};
+
+/** The sheets, by the button that opens each. */
+const SHEETS = { Share: "share", Settings: "settings", "Kind of new board": "difficulty" };
+
 for (const colorScheme of ["light", "dark"]) {
-  for (const [name, width, height] of [["wide", 1280, 800], ["middle", 768, 1024], ["narrow", 360, 740], ["least", 320, 640]]) {
-    test(`${name} and ${colorScheme}: axe finds nothing, nothing overflows, a picture is kept`, async ({ browser, baseURL }) => {
+  // The zoomed window is the wide one at 200%.
+  for (const [name, width, height] of [["wide", 1280, 800], ["middle", 768, 1024], ["narrow", 360, 740], ["least", 320, 640], ["zoomed", 640, 400]]) {
+    test(`${name} and ${colorScheme}: axe finds nothing, nothing overflows, pictures are kept`, async ({ browser, baseURL }) => {
+      test.setTimeout(90_000);
       const page = await browser.newPage({ baseURL, colorScheme, viewport: { width, height } });
-      const check = async (state) => {
-        const violations = await page.evaluate(`${axe}; axe.run().then((found) => found.violations)`);
-        expect(violations.map((violation) => `${violation.id}: ${violation.nodes[0].html}`)).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-        await page.screenshot({ path: `target/screenshots/${state}-${name}-${colorScheme}.png`, fullPage: true });
-      };
-      await open(page, "board=8.6.7_2.5.4_3.0.1");
-      await check("idle");
-      await solve(page);
-      await ended(page);
-      await check("solved");
-      await open(page, "board=1.2.3_4.5.6_8.7.0");
-      await check("unsolvable");
-      await open(page, "board=1.2.3_4.4.6_8.7.0");
-      await check("bad-link");
-      await open(page, "board=2.1_3.4_5.6_7.8_9.10_11.12_13.14_15.16_17.18_19.0");
-      await check("tall");
-      await open(page, HARD);
-      await solve(page);
-      await expect.poll(() => page.locator("#figures").getAttribute("data-expanded").then(Number)).toBeGreaterThan(0);
-      await check("running");
+      for (const [view, go] of Object.entries(VIEWS)) {
+        await go(page);
+        await check(page, `${view}-${name}-${colorScheme}`);
+      }
+      for (const [opener, sheet] of Object.entries(SHEETS)) {
+        await button(page, opener).click();
+        await expect(page.locator(`#${sheet}`)).toBeVisible();
+        await check(page, `${sheet}-${name}-${colorScheme}`);
+        await page.keyboard.press("Escape");
+        await expect(page.locator(`#${sheet}`)).toBeHidden();
+      }
       await page.close();
     });
   }
+}
+
+for (const [name, media] of [["more contrast", { contrast: "more" }], ["forced colours", { forcedColors: "active" }], ["less motion", { reducedMotion: "reduce" }]]) {
+  test(`${name}: axe finds nothing, pictures are kept`, async ({ page }) => {
+    await page.emulateMedia(media);
+    for (const view of ["idle", "solved", "set-up", "hint", "won"]) {
+      await VIEWS[view](page);
+      await check(page, `${view}-${name.replace(" ", "-")}`);
+    }
+    if (media.reducedMotion) {
+      const slides = await tile(page, 1).evaluate((tile) => getComputedStyle(tile).transitionProperty);
+      expect(slides).toBe("none");
+    }
+  });
+}
+
+test("on a phone every button is at least 40 px high and wide, and board, facts and buttons fit", async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ baseURL, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const small = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll("button, select, summary, input, textarea")]
+        .map((element) => [element.getAttribute("aria-label") ?? element.textContent.trim(), element.closest("label") ?? element])
+        .map(([name, element]) => [name, element.getBoundingClientRect()])
+        .filter(([, box]) => box.width > 0 && (box.width < 40 || box.height < 40))
+        .map(([name, box]) => `${name}: ${Math.round(box.width)}x${Math.round(box.height)}`),
+    );
+  for (const view of ["idle", "solved", "method", "set-up", "goal"]) {
+    await VIEWS[view](page);
+    expect(await small(), view).toEqual([]);
+  }
+  for (const opener of Object.keys(SHEETS)) {
+    await button(page, opener).click();
+    expect(await small(), opener).toEqual([]);
+    await page.keyboard.press("Escape");
+  }
+  await page.close();
+});
+
+for (const [width, height] of [[1280, 800], [390, 844]]) {
+  test(`board, facts and buttons are in sight together at ${width}x${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    for (const board of ["8.6.7_2.5.4_3.0.1", "2.1_3.4_5.6_7.8_9.10_11.12_13.14_15.16_17.18_19.0", "1.2.3.4.5.6.7.8.9.10_11.12.13.14.15.16.17.18.19.0"]) {
+      await open(page, `board=${board}`);
+      for (const part of [page.locator("#board"), page.locator(".facts"), button(page, "Solve")]) {
+        await expect(part).toBeInViewport({ ratio: 1 });
+      }
+    }
+  });
 }
