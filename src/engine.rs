@@ -2,7 +2,7 @@
 
 use crate::heuristic::HeuristicKind;
 use crate::puzzle::Size;
-use crate::search::{Algorithm, Limit, Limits, Method, Weight};
+use crate::search::{Algorithm, Limit, Limits, MAX_DEPTH, Method, Weight};
 
 /// The most memory that a search may be given, in bytes.
 pub const MOST_MEMORY: u64 = 2 << 30;
@@ -67,7 +67,7 @@ pub fn next_to_try(size: Size, method: Method, limits: Limits, limit: Limit) -> 
         }
         Limit::Depth(depth) if method.algorithm == Algorithm::DepthFirst => {
             attempts.push(other(recommended(size)));
-            let depth = depth.saturating_mul(2);
+            let depth = depth.saturating_mul(2).min(MAX_DEPTH);
             attempts.push(other(Method { depth, ..method }));
         }
         Limit::Depth(_) | Limit::Time(_) => attempts.push(other(quick(size))),

@@ -3,6 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::stopwatch::Stopwatch;
 use crate::protocol;
 use crate::puzzle::{Board, Move};
 
@@ -21,7 +22,7 @@ pub struct Game {
     board: Board,
     made: Vec<Stroke>,
     undone: Vec<Stroke>,
-    clock: Clock,
+    clock: Stopwatch,
     origin: Origin,
     assisted: bool,
 }
@@ -46,35 +47,6 @@ struct Saved {
     assisted: bool,
 }
 
-/// A stopwatch: what it has counted, and since when it runs.
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub struct Clock {
-    counted: f64,
-    since: Option<f64>,
-}
-
-impl Clock {
-    pub fn is_running(&self) -> bool {
-        self.since.is_some()
-    }
-
-    /// Milliseconds counted by `now`.
-    pub fn read(&self, now: f64) -> f64 {
-        self.counted + self.since.map_or(0.0, |since| (now - since).max(0.0))
-    }
-
-    fn start(&mut self, now: f64) {
-        self.since.get_or_insert(now);
-    }
-
-    fn stop(&mut self, now: f64) {
-        *self = Clock {
-            counted: self.read(now),
-            since: None,
-        };
-    }
-}
-
 impl Game {
     pub fn new(start: Board, origin: Origin) -> Game {
         Game {
@@ -82,7 +54,7 @@ impl Game {
             board: start,
             made: Vec::new(),
             undone: Vec::new(),
-            clock: Clock::default(),
+            clock: Stopwatch::default(),
             origin,
             assisted: false,
         }
@@ -137,7 +109,7 @@ impl Game {
         if !(saved.milliseconds.is_finite() && saved.milliseconds >= 0.0) {
             return None;
         }
-        game.clock.counted = saved.milliseconds;
+        game.clock = Stopwatch::stopped(saved.milliseconds);
         game.assisted = saved.assisted;
         Some(game)
     }
@@ -160,15 +132,11 @@ impl Game {
         Some((self.board.tile(cell), stroke))
     }
 
-    pub fn start(&self) -> &Board {
-        &self.start
-    }
-
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    pub fn clock(&self) -> Clock {
+    pub fn clock(&self) -> Stopwatch {
         self.clock
     }
 

@@ -12,7 +12,7 @@ pub enum Wish {
     Reset,
     Hint,
     Solve,
-    /// End the search, or let go of a tile.
+    /// End the search.
     Escape,
     /// Play the solution, or pause it.
     PlayPause,

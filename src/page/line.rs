@@ -3,7 +3,7 @@
 use crate::puzzle::{Board, Move};
 
 /// A way through the puzzle: a solution that was found, or the moves of a link.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
     moves: Vec<Move>,
     /// The board before each move, and the last one; one more than there are moves.

@@ -89,7 +89,8 @@ impl Writer {
         self.0.borrow_mut().flush();
     }
 
-    /// The browser went to another entry by itself: what is shown there stands there already.
+    /// The browser went to another entry by itself: what is shown there stands there already, and what waited
+    /// was for the entry that it left.
     pub fn arrived(&self, number: u32) {
         let mut desk = self.0.borrow_mut();
         desk.waiting = None;

@@ -11,6 +11,7 @@ pub mod records;
 pub mod settings;
 pub mod setup;
 pub mod state;
+pub mod stopwatch;
 pub mod transcript;
 
 #[cfg(target_arch = "wasm32")]

@@ -41,6 +41,15 @@ impl Records {
         news
     }
 
+    /// The best of both.
+    pub fn with(&self, others: &Records) -> Records {
+        let mut best = self.clone();
+        for (&size, &record) in &others.0 {
+            best.note(size, record);
+        }
+        best
+    }
+
     /// Whatever can be read of a text.
     pub fn read(text: &str) -> Records {
         let record = |pair: &str| {
@@ -84,6 +93,17 @@ mod tests {
         assert_eq!(records.note(size, game(900, 30)), News::default());
         assert_eq!(records.of(size), Some(game(900, 30)));
         assert_eq!(records.of("4x4".parse().unwrap()), None);
+    }
+
+    #[test]
+    fn records_of_two_pages_are_joined_by_the_best_of_each() {
+        let (one, two) = (
+            Records::read("3x3=100.30&4x4=500.90"),
+            Records::read("3x3=200.20&2x2=50.5"),
+        );
+        let joined = Records::read("2x2=50.5&3x3=100.20&4x4=500.90");
+        assert_eq!(one.with(&two), joined);
+        assert_eq!(two.with(&one), joined);
     }
 
     #[test]

@@ -1,8 +1,9 @@
 //! What a visitor chose about the look and the ways of the page, kept on the device as text. Pure.
 
 use super::game::Origin;
+use crate::heuristic::HeuristicKind;
 use crate::puzzle::{Board, Goal, Motion, Random, scramble};
-use crate::search::Limits;
+use crate::search::{Algorithm, Limits, MAX_DEPTH, Method};
 use crate::share::value;
 
 /// One of a few, each with a name for storage and a label for people.
@@ -116,6 +117,8 @@ pub struct Settings {
     /// Random moves of an easy board, from 1 to [`MOST_EASY_MOVES`].
     pub easy_moves: usize,
     pub limits: Limits,
+    /// The moves that depth-first search may make, from 1 to [`MAX_DEPTH`].
+    pub depth: u32,
 }
 
 /// Beyond this an easy board is hardly easy.
@@ -132,6 +135,7 @@ impl Default for Settings {
             difficulty: Difficulty::default(),
             easy_moves: 15,
             limits: Limits::default(),
+            depth: Method::new(Algorithm::DepthFirst, HeuristicKind::Zero).depth,
         }
     }
 }
@@ -164,13 +168,15 @@ impl Settings {
                 memory: number(text, "memory", 1 << 20, crate::engine::MOST_MEMORY)
                     .unwrap_or(memory),
             },
+            depth: number(text, "depth", 1, MAX_DEPTH.into())
+                .map_or(usual.depth, |depth| depth as u32),
         }
     }
 
     /// The text that reads as these.
     pub fn text(&self) -> String {
         format!(
-            "theme={}&letters={}&animation={}&look={}&numbers={}&difficulty={}&easy={}&nodes={}&memory={}",
+            "theme={}&letters={}&animation={}&look={}&numbers={}&difficulty={}&easy={}&nodes={}&memory={}&depth={}",
             self.theme.name(),
             self.letters.name(),
             self.animation.name(),
@@ -180,6 +186,7 @@ impl Settings {
             self.easy_moves,
             self.limits.nodes,
             self.limits.memory,
+            self.depth,
         )
     }
 
@@ -239,6 +246,7 @@ mod tests {
                 nodes: 1_000_000,
                 memory: 1 << 30,
             },
+            depth: 500,
         };
         assert_eq!(Settings::read(&settings.text()), settings);
         assert_eq!(Settings::read(""), Settings::default());

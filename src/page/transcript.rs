@@ -5,16 +5,13 @@ use crate::puzzle::{Board, Goal, Motion, notation};
 
 /// The run of a line, with a head that says what it is. `guarantee` is what is known of its length.
 pub fn transcript(line: &Line, goal: &Goal, letters: Motion, guarantee: &str) -> String {
-    let whose = match letters {
-        Motion::Tile => "tiles",
-        Motion::Gap => "gap",
-    };
     let mut text = format!(
-        "Slidewise, {}\nFrom: {}\nGoal: {}\nLength: {}, {guarantee}\nMoves of the {whose}: {}\n\nStep 0: start\n{}",
+        "Slidewise, {}\nFrom: {}\nGoal: {}\nLength: {}, {guarantee}\nMoves of the {}: {}\n\nStep 0: start\n{}",
         goal.size(),
         line.start(),
         goal.board(),
         counted(line.len()),
+        whose(letters),
         notation::write_moves(line.moves(), letters),
         grid(line.start()),
     );
@@ -30,6 +27,14 @@ pub fn transcript(line: &Line, goal: &Goal, letters: Motion, guarantee: &str) ->
         text.push_str(&board);
     }
     text
+}
+
+/// Whose motion letters name.
+pub fn whose(letters: Motion) -> &'static str {
+    match letters {
+        Motion::Tile => "tiles",
+        Motion::Gap => "gap",
+    }
 }
 
 /// `1 move`, `2 moves`

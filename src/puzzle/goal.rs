@@ -124,6 +124,15 @@ impl Goal {
         usize::from(self.cells[usize::from(tile)])
     }
 
+    /// The goal of the same kind for another size; an arrangement of one's own has none, and becomes the usual
+    /// one.
+    pub fn resized(&self, size: Size) -> Goal {
+        if size == self.size() {
+            return *self;
+        }
+        Goal::preset(self.as_preset().unwrap_or_default(), size)
+    }
+
     /// The preset this goal equals, if any.
     pub fn as_preset(&self) -> Option<Preset> {
         Preset::ALL

@@ -114,7 +114,7 @@ impl Algorithm {
                 "Moves made plus moves estimated: shortest if the estimate never exceeds the truth, but memory fills."
             }
             Algorithm::WeightedAStar => {
-                "A* that trusts the estimate more: quicker, at most so many times the shortest."
+                "A* that trusts the estimate more: quicker, at most the weight times the shortest."
             }
             Algorithm::IdaStar => {
                 "A* by repeated depth-first search: shortest likewise, almost no memory."

@@ -36,6 +36,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+pub use depth_first::MAX_DEPTH;
 pub use method::{Algorithm, Method, Weight, WeightError};
 pub use run::{Run, RunError};
 

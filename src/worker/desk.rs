@@ -256,6 +256,22 @@ mod tests {
     }
 
     #[test]
+    fn a_job_ends_when_its_time_is_over() {
+        let mut office = Office::default();
+        let mut job = job(HARD, Algorithm::IdaStar);
+        job.milliseconds = Some(200);
+        office.receive(Request::Solve(JobId::default(), job));
+        while office.desk.is_busy() {
+            office.work();
+        }
+        assert!(office.time.get() <= 200.0 + 2.0 * STRIDE);
+        let limit = Outcome::LimitReached(Limit::Time(200));
+        assert!(
+            matches!(office.posted.last(), Some(Event::Ended(_, _, outcome)) if *outcome == limit)
+        );
+    }
+
+    #[test]
     fn a_job_that_cannot_start_is_refused_with_a_sentence() {
         let mut office = Office::default();
         let mut job = job("1 2 3/0 4 6/7 5 8", Algorithm::AStar);

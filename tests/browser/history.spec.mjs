@@ -45,6 +45,16 @@ test("a reload keeps board, moves, time, method, solution and step", async ({ qu
   await expect(button(page, "Undo")).toBeEnabled();
 });
 
+test("time goes on over a reload, and stands while the page is away", async ({ quietPage: page }) => {
+  await open(page, "board=1.2.3_4.5.6_0.7.8&goal=first");
+  await tile(page, 7).click();
+  await expect(page.locator("#time")).toHaveText(/^0:0[1-9]/);
+  await page.reload();
+  await expect(page.locator("#time")).toHaveText(/^0:0[1-9]/);
+  const then = await page.locator("#time").textContent();
+  await expect(page.locator("#time")).not.toHaveText(then);
+});
+
 test("an address edited by hand is followed, and back leads from it", async ({ quietPage: page }) => {
   await open(page, "board=1.2.3_4.5.6_0.7.8");
   await open(page, "board=1.2_0.3");

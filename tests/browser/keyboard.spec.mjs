@@ -1,5 +1,5 @@
 // The keyboard alone: every part of the page, and the sheet that lists the keys.
-import { board, button, ended, expect, open, query, test, tile } from "./slidewise.mjs";
+import { board, button, ended, expect, open, test, tile } from "./slidewise.mjs";
 
 test("the keys of the sheet do what it says", async ({ quietPage: page }) => {
   await open(page, "board=1.2.3_0.4.6_7.5.8");
@@ -7,6 +7,11 @@ test("the keys of the sheet do what it says", async ({ quietPage: page }) => {
   const help = page.getByRole("dialog", { name: "Keys" });
   await expect(help).toBeVisible();
   await expect(help.locator("dt")).toHaveCount(13);
+  // The page does not play under a sheet.
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.locator("#move-count")).toHaveText("0");
+  await page.keyboard.press("Tab");
+  await expect(help.getByRole("button", { name: "Close" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(help).toBeHidden();
   await page.keyboard.press("f");
@@ -23,6 +28,18 @@ test("the keys of the sheet do what it says", async ({ quietPage: page }) => {
   expect(await board(page)).toBe(boards[0]);
   await page.keyboard.press("n");
   await expect.poll(() => board(page)).not.toBe(boards[0]);
+});
+
+test("the focus stays where it is while things come and go", async ({ quietPage: page }) => {
+  await open(page, "board=1.2.3_0.4.6_7.5.8");
+  await button(page, "Solve").focus();
+  await page.keyboard.press("Enter");
+  await ended(page);
+  await expect(button(page, "Solve")).toBeFocused();
+  await button(page, "Last").focus();
+  await page.keyboard.press("Enter");
+  await expect(button(page, "Last")).toBeDisabled();
+  await expect(button(page, "Last")).toBeFocused();
 });
 
 test("Escape stops a search", async ({ quietPage: page }) => {
@@ -70,10 +87,11 @@ test("everything is reached with Tab, and tabs and tiles work from the keys", as
   await expect(page.locator("#solve-panel")).toBeVisible();
   // A letter typed into a field is a letter.
   await page.keyboard.press("ArrowLeft");
-  await page.locator("#setup-text").focus();
-  const before = query(page);
+  await page.locator("#setup-text").fill("");
   await page.keyboard.type("nrhf");
-  expect(query(page)).toBe(before);
+  await expect(page.locator("#setup-text")).toHaveValue("nrhf");
+  expect(await board(page)).toBe("1 2 3/4 5 6/7 8 0");
+  await expect(page.locator("#solving")).toHaveAttribute("data-phase", "idle");
 });
 
 test("moves are announced, the last of many once they rest", async ({ quietPage: page }) => {

@@ -69,6 +69,22 @@ test("a drag carries the tiles, commits past half a cell and springs back before
   await expect(page.locator("[data-dragged]")).toHaveCount(0);
 });
 
+test("a press let go outside of the board is no drag", async ({ quietPage: page }) => {
+  await begin(page);
+  const start = await board(page);
+  const { x, y } = await centre(tile(page, 15));
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(5, y);
+  await page.mouse.up();
+  await page.mouse.move(x, y);
+  await page.mouse.move(x + 60, y);
+  await expect(page.locator("[data-dragged]")).toHaveCount(0);
+  expect(await board(page)).toBe(start);
+  await tile(page, 15).click();
+  expect(await board(page)).not.toBe(start);
+});
+
 test("a finger drags a tile without scrolling the page", async ({ browser, baseURL }) => {
   const page = await browser.newPage({ baseURL, viewport: { width: 360, height: 500 }, hasTouch: true, isMobile: true });
   await begin(page);

@@ -94,7 +94,7 @@ test("an unsolvable board shows its pairs, and both repairs mend it", async ({ q
   const verdict = page.locator("#verdict");
   await expect(verdict).toContainText("1 pair of tiles is out of the goal's order, an odd number.");
   await button(page, "Show the pairs").click();
-  await expect(page.getByRole("img", { name: "1 pairs of tiles out" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "1 of their pairs" })).toBeVisible();
   expect((await page.locator(".arcs").getAttribute("d")).split("M").length - 1).toBe(1);
   await button(page, "Swap 14 and 15").click();
   expect(await board(page)).toBe("1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0");
@@ -104,6 +104,26 @@ test("an unsolvable board shows its pairs, and both repairs mend it", async ({ q
   await expect(page.locator("#goal")).toHaveText("Goal: gap first");
   await expect(verdict).not.toContainText("Unsolvable");
   await expect.poll(() => page.url()).toContain("&goal=first");
+});
+
+test("the repairs of a typed board work by mouse and by keyboard", async ({ quietPage: page }) => {
+  await open(page, START);
+  await tab(page, "Set up");
+  const field = page.locator("#setup-text");
+  const verdict = page.locator("#setup-verdict");
+  await field.fill("1 2 3/4 5 6/8 7 0");
+  // Pressed as slowly as a hand does.
+  const { x, y } = await verdict.getByRole("button", { name: "Show the pairs" }).boundingBox();
+  await page.mouse.move(x + 5, y + 5);
+  await page.mouse.down();
+  await expect(field).toBeFocused();
+  await page.mouse.up();
+  await expect(verdict.locator(".arcs")).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(verdict.getByRole("button", { name: "Swap 7 and 8" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  expect(await board(page)).toBe("1 2 3/4 5 6/7 8 0");
+  await expect(field).toHaveValue("1 2 3/4 5 6/7 8 0");
 });
 
 test("two taps exchange tiles, the gap too, by mouse and by keyboard", async ({ quietPage: page }) => {

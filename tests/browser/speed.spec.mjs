@@ -1,7 +1,7 @@
 // What the page costs: its download, and how long it keeps the main thread busy. Times are printed, not judged:
 // machines differ.
 import { gzipSync } from "node:zlib";
-import { expect, open, solve, test } from "./slidewise.mjs";
+import { button, choose, ended, expect, open, solve, test } from "./slidewise.mjs";
 
 test("all that is loaded before the page can be played is at most 250 KB compressed", async ({ quietPage: page }) => {
   const sizes = new Map();
@@ -39,6 +39,10 @@ test("the longest task of the main thread while a 4x4 search streams", async ({ 
     await expect.poll(expanded).toBeGreaterThan(last);
     last = await expanded();
   }
+  // And an answer, with its list of steps.
+  await choose(page, "wastar", "walking");
+  await button(page, "Run weighted A*").click();
+  await ended(page);
   const tasks = await page.evaluate((begun) => window.tasks.filter(([start]) => start >= begun).map(([, duration]) => duration), begun);
   // The browser reports tasks of 50 ms and more only.
   console.log(`tasks of 50 ms and more while a 4x4 search streamed: ${tasks.length ? tasks.map(Math.round).join(", ") : "none"}`);

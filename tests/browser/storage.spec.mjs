@@ -57,10 +57,11 @@ test("settings are kept: theme, letters, animation, kind of new boards", async (
   await moves.fill("many");
   await moves.blur();
   await expect(page.getByText("A whole number from 1 to 200.")).toBeVisible();
+  await expect(moves).toHaveValue("many");
   await moves.fill("1");
   await moves.blur();
   await button(page, "Make one").click();
-  await page.keyboard.press("Escape");
+  await expect(page.locator("#difficulty")).toBeHidden();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(18, 21, 27)");
   // One random move from the goal.
@@ -72,7 +73,6 @@ test("settings are kept: theme, letters, animation, kind of new boards", async (
 
 async function worksAllTheSame(page) {
   await expect(page.locator("#verdict")).toHaveText("This board can be solved.");
-  await page.locator("#board").evaluate(() => {});
   await button(page, "New").click();
   await button(page, "Hint").click();
   await expect(page.locator("[data-hint]")).toHaveCount(1);
@@ -118,4 +118,15 @@ test("corrupt storage gives the usual settings and a board", async ({ quietPage:
   await tab(page, "Set up");
   await page.getByText("Picture", { exact: true }).click();
   await expect(page.locator("html")).not.toHaveAttribute("data-picture");
+});
+
+test("two pages of a device keep each other's records", async ({ quietPage: page, context }) => {
+  await open(page, "board=1.2_0.3");
+  const other = await context.newPage();
+  await open(other, "board=1.2_0.3");
+  await page.evaluate(() => localStorage.setItem("slidewise.records", "3x3=1000.20"));
+  await button(other, "New").click();
+  await solveByHand(other);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("slidewise.records"))).toMatch(/^2x2=\d+\.\d+&3x3=1000\.20$/);
+  await other.close();
 });

@@ -2,21 +2,17 @@
 
 use std::rc::Rc;
 
-use super::{Arrival, Ended, Hint, Purpose, Solving, State, Tab, Task, Worker};
-use crate::engine::{self, Attempt};
+use super::{Arrival, Hint, Solving, State, Tab, Worker};
+use crate::engine::Attempt;
 use crate::heuristic::HeuristicKind;
 use crate::page::game::{Game, Origin, Stroke};
-use crate::page::line::Line;
 use crate::page::playback::Playback;
 use crate::page::records::{News, Record};
-use crate::page::settings::Settings;
+use crate::page::settings::{Look, Settings};
 use crate::page::setup::{SetUp, Target};
-use crate::protocol::{Event, Figures, Job, JobId};
-use crate::puzzle::{Board, Goal, Size};
-use crate::search::{Algorithm, Limits, Method, Outcome, Weight};
-
-/// Milliseconds that a hint may take to be a proved one.
-const HINT_PATIENCE: u32 = 2000;
+use crate::protocol::{Event, JobId};
+use crate::puzzle::{Board, Goal};
+use crate::search::{Algorithm, Outcome, Weight};
 
 /// What can happen.
 #[derive(Clone, PartialEq, Debug)]
@@ -64,7 +60,7 @@ pub enum Action {
     ChooseAlgorithm(Option<Algorithm>),
     ChooseHeuristic(HeuristicKind),
     ChooseWeight(Weight),
-    ChooseDepth(u32),
+    ChooseLook(Look),
     ChangeSettings(Settings),
     /// Show the next move, or hide it.
     Hint,
@@ -88,16 +84,17 @@ impl State {
     /// The state after an action; the same `Rc` when nothing changed.
     pub fn after(self: Rc<Self>, action: Action) -> Rc<Self> {
         let mut next = (*self).clone();
-        let arrives = matches!(action, Action::Arrive(_));
+        // These leave nothing of what was.
+        let is_complete = matches!(action, Action::Arrive(_) | Action::Begin { .. });
         next.act(action);
         let board_changed = next.game.board() != self.game.board();
         let goal_changed = next.goal != self.goal;
-        if (board_changed || goal_changed) && !arrives {
+        if (board_changed || goal_changed) && !is_complete {
             next.leave_behind(goal_changed);
         }
         if next.board() != self.board() && next.hint == self.hint {
             // A hint is for one board.
-            next.hint = Hint::Off;
+            next.drop_hint();
         }
         if next == *self { self } else { Rc::new(next) }
     }
@@ -155,24 +152,35 @@ impl State {
             Action::Pick(cell) => {
                 if let Some((a, b)) = self.setup.pick(cell) {
                     match self.setup.target {
-                        Target::Board => self.set_board(self.game.board().swapped(a, b)),
+                        Target::Board => self.set_board(self.reached().swapped(a, b), true),
                         Target::Goal => self.goal = Goal::new(self.goal.board().swapped(a, b)),
                     }
                 }
             }
             Action::Swap(a, b) => {
+                self.use_typed();
                 let cells = self.game.board().positions();
                 let cell = |tile: u8| usize::from(cells[usize::from(tile)]);
-                self.set_board(self.game.board().swapped(cell(a), cell(b)));
+                self.set_board(self.game.board().swapped(cell(a), cell(b)), true);
             }
             Action::TakeGoal(goal) => {
+                self.use_typed();
                 self.setup.typed = None;
                 self.goal = goal;
             }
-            Action::ChooseAlgorithm(algorithm) => self.algorithm = algorithm,
-            Action::ChooseHeuristic(heuristic) => self.heuristic = heuristic,
-            Action::ChooseWeight(weight) => self.weight = Some(weight),
-            Action::ChooseDepth(depth) => self.depth = depth,
+            Action::ChooseAlgorithm(algorithm) => {
+                self.algorithm = algorithm;
+                self.link_error = None;
+            }
+            Action::ChooseHeuristic(heuristic) => {
+                self.heuristic = heuristic;
+                self.link_error = None;
+            }
+            Action::ChooseWeight(weight) => {
+                self.weight = Some(weight);
+                self.link_error = None;
+            }
+            Action::ChooseLook(look) => self.settings.look = look,
             Action::ChangeSettings(settings) => self.settings = settings,
             Action::Hint => self.toggle_hint(),
             Action::Solve => self.solve(),
@@ -180,8 +188,9 @@ impl State {
                 self.algorithm = Some(method.algorithm);
                 self.heuristic = method.heuristic;
                 self.weight = Some(method.weight);
-                self.depth = method.depth;
+                self.settings.depth = method.depth;
                 self.settings.limits = limits;
+                self.link_error = None;
                 self.solve();
             }
             Action::Heard(event) => self.hear(event),
@@ -197,10 +206,10 @@ impl State {
             }
             Action::WorkerStarting => self.worker = Worker::Starting,
             Action::Stopped(id) => {
-                if self.take_task(id).is_some() {
+                if let Some(task) = self.take_task(id) {
                     self.hint = Hint::Off;
-                    if let Solving::Running(method, figures) = self.solving {
-                        self.end(method, figures, Outcome::Stopped);
+                    if let Solving::Running(_, figures) = self.solving {
+                        self.end(&task.job, figures, Outcome::Stopped);
                     }
                 }
             }
@@ -209,25 +218,32 @@ impl State {
 
     /// What was found, and an answer still to come, is for what was.
     fn leave_behind(&mut self, goal_changed: bool) {
-        self.task = None;
-        self.solving = Solving::Idle;
-        self.playback = None;
-        self.hint = Hint::Off;
+        self.forget_answers();
+        self.link_error = None;
         if goal_changed {
+            // A record is for a board that was drawn for its goal.
             self.known = None;
-            if self.game.can_undo() || self.game.can_redo() {
-                self.game = Game::new(*self.game.board(), Origin::Other);
-            }
+            self.game = Game::new(*self.game.board(), Origin::Other);
         }
         if !self.is_solved() {
             self.news = News::default();
         }
     }
 
+    fn forget_answers(&mut self) {
+        self.task = None;
+        self.solving = Solving::Idle;
+        self.playback = None;
+        self.hint = Hint::Off;
+    }
+
     fn begin(&mut self, board: Board, goal: Goal, origin: Origin) {
+        self.forget_answers();
+        if goal != self.goal {
+            self.known = None;
+        }
         self.game = Game::new(board, origin);
         self.goal = goal;
-        self.playback = None;
         self.link_error = None;
         self.news = News::default();
         self.setup.typed = None;
@@ -254,33 +270,26 @@ impl State {
         };
     }
 
-    /// A board that was set up. One of another size gets the goal of the same kind.
-    fn set_board(&mut self, board: Board) {
-        let goal = if board.size() == self.goal.size() {
-            self.goal
-        } else {
-            let preset = self.goal.as_preset().unwrap_or_default();
-            Goal::preset(preset, board.size())
-        };
-        // One entry for a whole setting up, not one for each exchange.
-        let entry = match self.game.can_undo() || self.game.counts() {
-            true => self.entry + 1,
-            false => self.entry,
-        };
-        let setup = self.setup.clone();
-        self.begin(board, goal, Origin::Other);
+    /// A board that was set up; one of another size gets the goal of the same kind. `follows` says that it
+    /// goes on with a setting up: one entry of the history for all of it, unless a game would be lost.
+    fn set_board(&mut self, board: Board, follows: bool) {
+        let fresh = !follows || self.game.can_undo() || self.game.counts();
+        let entry = self.entry + u32::from(fresh);
+        self.begin(board, self.goal.resized(board.size()), Origin::Other);
         self.entry = entry;
-        self.setup.target = setup.target;
     }
 
     fn use_typed(&mut self) {
-        if let Some(Ok(board)) = self.setup.read(self.goal.size()) {
-            match self.setup.target {
-                Target::Board => self.set_board(board),
-                Target::Goal => self.goal = Goal::new(board),
-            }
-            self.setup.typed = None;
-            self.link_error = None;
+        let Some(Ok(board)) = self.setup.read(self.goal.size()) else {
+            return;
+        };
+        self.setup.typed = None;
+        self.link_error = None;
+        match self.setup.target {
+            // The same board again is no reason to lose the game.
+            Target::Board if board == *self.reached() => {}
+            Target::Board => self.set_board(board, false),
+            Target::Goal => self.goal = Goal::new(board),
         }
     }
 
@@ -314,150 +323,5 @@ impl State {
             };
             self.news = self.records.note(self.goal.size(), record);
         }
-    }
-
-    fn ask(&mut self, purpose: Purpose, start: Board, method: Method, limits: Limits) {
-        self.job = self.job.next();
-        let milliseconds = (purpose != Purpose::Solve).then_some(HINT_PATIENCE);
-        self.task = Some(Task {
-            id: self.job,
-            purpose,
-            job: Job {
-                start,
-                goal: self.goal,
-                method,
-                limits,
-                milliseconds,
-            },
-        });
-    }
-
-    fn solve(&mut self) {
-        self.playback = None;
-        self.hint = Hint::Off;
-        self.tab = Tab::Solve;
-        let method = self.method();
-        let start = *self.game.board();
-        self.ask(Purpose::Solve, start, method, self.settings.limits);
-        self.solving = Solving::Running(method, Figures::default());
-    }
-
-    fn toggle_hint(&mut self) {
-        if let Hint::Shown { .. } | Hint::Searching = self.hint {
-            self.hint = Hint::Off;
-            if self.task.is_some_and(|task| task.purpose != Purpose::Solve) {
-                self.task = None;
-            }
-        } else if self.can_hint() {
-            self.tab = Tab::Solve;
-            self.game.assist();
-            if !self.show_known_hint() {
-                let method = engine::recommended(self.goal.size());
-                let start = *self.reached();
-                self.ask(Purpose::Hint, start, method, Limits::default());
-                self.hint = Hint::Searching;
-            }
-        }
-    }
-
-    /// The next move of the known solution, if the board is on it.
-    fn show_known_hint(&mut self) -> bool {
-        let Some((line, at)) = self.known_from(self.reached()) else {
-            return false;
-        };
-        let Some(&step) = line.moves().get(at) else {
-            return false;
-        };
-        self.hint = Hint::Shown {
-            step,
-            to_go: line.len() - at,
-            proved: line.is_proved(),
-        };
-        true
-    }
-
-    /// The task of this number, which is done with.
-    fn take_task(&mut self, id: JobId) -> Option<Task> {
-        self.task.take_if(|task| task.id == id)
-    }
-
-    fn hear(&mut self, event: Event) {
-        match event {
-            Event::Ready => self.worker = Worker::Ready,
-            Event::Progress(id, figures) if self.task.is_some_and(|task| task.id == id) => {
-                if let Solving::Running(_, running) = &mut self.solving {
-                    *running = figures;
-                }
-            }
-            Event::Ended(id, figures, outcome) => {
-                if let Some(task) = self.take_task(id) {
-                    self.answered(task, figures, outcome);
-                }
-            }
-            Event::Refused(id, reason) if self.take_task(id).is_some() => {
-                let sentence = format!("This cannot be searched: {reason}.");
-                match self.is_running() {
-                    true => self.solving = Solving::Failed(sentence),
-                    false => self.hint = Hint::Failed(sentence),
-                }
-            }
-            Event::Misunderstood(reason) => {
-                self.interrupt(&format!("The worker did not understand: {reason}."));
-            }
-            // The rest comes late, or is followed by the loss of the worker.
-            _ => {}
-        }
-    }
-
-    fn answered(&mut self, task: Task, figures: Figures, outcome: Outcome) {
-        let Task { job, purpose, .. } = task;
-        if let Outcome::Solved(solution) = &outcome {
-            let line = Line::new(job.start, &solution.moves, solution.proved_optimal);
-            self.known = Some(Rc::new(line));
-        }
-        match (purpose, &outcome) {
-            (Purpose::Solve, _) => self.end(job.method, figures, outcome),
-            (_, Outcome::Solved(_)) => {
-                self.show_known_hint();
-            }
-            (Purpose::Hint, Outcome::LimitReached(_)) => {
-                let quick = engine::quick(self.goal.size());
-                self.ask(Purpose::QuickHint, job.start, quick, Limits::default());
-            }
-            (_, Outcome::LimitReached(limit)) => {
-                self.hint = Hint::Failed(format!("No hint was found: {limit}."));
-            }
-            (_, Outcome::Stopped | Outcome::Unsolvable(_)) => self.hint = Hint::Off,
-        }
-    }
-
-    fn end(&mut self, method: Method, figures: Figures, outcome: Outcome) {
-        if let (Outcome::Solved(_), Some(line)) = (&outcome, &self.known) {
-            self.playback = Some(Playback::new(line.clone()));
-            self.game.assist();
-        }
-        let attempts = match outcome {
-            Outcome::LimitReached(limit) => {
-                let size: Size = self.goal.size();
-                engine::next_to_try(size, method, self.settings.limits, limit)
-            }
-            _ => Vec::new(),
-        };
-        self.solving = Solving::Ended(Ended {
-            method,
-            figures,
-            outcome: Rc::new(outcome),
-            attempts,
-        });
-    }
-
-    fn interrupt(&mut self, sentence: &str) {
-        if self.is_running() {
-            self.solving = Solving::Failed(sentence.to_string());
-        }
-        if self.hint == Hint::Searching {
-            self.hint = Hint::Failed(sentence.to_string());
-        }
-        self.task = None;
     }
 }

@@ -1,5 +1,6 @@
 //! What the page shows, and how each action changes it. Pure: effects happen elsewhere.
 
+mod answers;
 mod change;
 
 use std::rc::Rc;
@@ -12,11 +13,12 @@ use super::playback::Playback;
 use super::records::{News, Records};
 use super::settings::Settings;
 use super::setup::{SetUp, Target};
+use super::transcript::counted;
 use crate::engine::{self, Attempt};
 use crate::heuristic::HeuristicKind;
 use crate::protocol::{Figures, Job, JobId};
-use crate::puzzle::{Board, Goal, Motion, Move, Parity, Preset, Size, notation};
-use crate::search::{Algorithm, Method, Outcome, Weight};
+use crate::puzzle::{Board, Goal, Move, Parity, Preset, Size, notation};
+use crate::search::{Algorithm, Limits, Method, Outcome, Weight};
 use crate::share::{Share, ShareError};
 
 /// All that is shown.
@@ -28,8 +30,6 @@ pub struct State {
     pub algorithm: Option<Algorithm>,
     pub heuristic: HeuristicKind,
     pub weight: Option<Weight>,
-    /// The moves that depth-first search may make.
-    pub depth: u32,
     /// Why the link could not be read as it stands.
     pub link_error: Option<ShareError>,
     /// What the worker is asked.
@@ -37,7 +37,7 @@ pub struct State {
     /// The newest job there was.
     job: JobId,
     pub solving: Solving,
-    /// The last solution known for this game and goal, even where the player has gone on.
+    /// The last solution known for this goal, even where the player has gone on.
     known: Option<Rc<Line>>,
     /// A line stepped through on the board.
     pub playback: Option<Playback>,
@@ -188,7 +188,6 @@ impl State {
             algorithm: share.algorithm,
             heuristic: share.heuristic.unwrap_or(HeuristicKind::LinearConflict),
             weight: share.weight,
-            depth: Method::new(Algorithm::DepthFirst, HeuristicKind::Zero).depth,
             link_error: error,
             task: None,
             job: JobId::default(),
@@ -237,10 +236,18 @@ impl State {
                 let method = Method::new(algorithm, self.heuristic);
                 Method {
                     weight: self.weight.unwrap_or(method.weight),
-                    depth: self.depth,
+                    depth: self.settings.depth,
                     ..method
                 }
             }
+        }
+    }
+
+    /// How far it may go: limits chosen for a method are not for the recommended one.
+    pub fn limits(&self) -> Limits {
+        match self.algorithm {
+            None => Limits::default(),
+            Some(_) => self.settings.limits,
         }
     }
 
@@ -253,7 +260,7 @@ impl State {
     }
 
     /// Where the game or the line being stepped through has come to.
-    fn reached(&self) -> &Board {
+    pub fn reached(&self) -> &Board {
         match &self.playback {
             Some(playback) => playback.board(),
             None => self.game.board(),
@@ -279,6 +286,21 @@ impl State {
         (!parity.is_solvable()).then_some(parity)
     }
 
+    /// Whether a move can be taken back: one of the game, or of the line being stepped through.
+    pub fn can_undo(&self) -> bool {
+        self.game.can_undo() || self.is_on_the_way()
+    }
+
+    /// Whether a move that was taken back can be made again. Steps of a line are moves of another way.
+    pub fn can_redo(&self) -> bool {
+        self.game.can_redo() && !self.is_on_the_way()
+    }
+
+    fn is_on_the_way(&self) -> bool {
+        let made = self.playback.as_ref().map(Playback::made);
+        made.is_some_and(|made| !made.is_empty())
+    }
+
     /// Whether there is a next move to be shown, and nothing under way that a search for it would end.
     pub fn can_hint(&self) -> bool {
         !self.is_running() && self.reached() != self.goal.board() && self.obstacle().is_none()
@@ -299,7 +321,7 @@ impl State {
     /// The text that the field of the set-up shows.
     pub fn setup_text(&self) -> String {
         let shown = match self.setup.target {
-            Target::Board => self.game.board(),
+            Target::Board => self.reached(),
             Target::Goal => self.goal.board(),
         };
         self.setup
@@ -317,17 +339,11 @@ impl State {
 
     /// What a screen reader should hear of the last move, in a few words.
     pub fn announcement(&self) -> String {
-        let way = |step: Move| match step {
-            Move::Up => "up",
-            Move::Right => "right",
-            Move::Down => "down",
-            Move::Left => "left",
-        };
         if let Some(playback) = &self.playback {
             let (at, length) = (playback.at(), playback.len());
             return match playback.line().steps().take(at).last() {
                 _ if playback.is_playing() => String::new(),
-                Some((tile, step)) => format!("Move {at} of {length}: {tile} {}.", way(step)),
+                Some((tile, step)) => format!("Move {at} of {length}: {tile} {}.", step.word()),
                 None => String::new(),
             };
         }
@@ -335,26 +351,18 @@ impl State {
             Some((tile, stroke)) if stroke.tiles == 1 => {
                 format!(
                     "{tile} {}, {} made.",
-                    way(stroke.step),
-                    super::transcript::counted(self.game.moves())
+                    stroke.step.word(),
+                    counted(self.game.moves())
                 )
             }
             Some((_, stroke)) => format!(
                 "{} tiles {}, {} made.",
                 stroke.tiles,
-                way(stroke.step),
-                super::transcript::counted(self.game.moves())
+                stroke.step.word(),
+                counted(self.game.moves())
             ),
             None => String::new(),
         }
-    }
-}
-
-/// Whose motion a list of moves names, as its heading says it.
-pub fn moves_heading(letters: Motion) -> &'static str {
-    match letters {
-        Motion::Tile => "Moves of the tiles",
-        Motion::Gap => "Moves of the gap",
     }
 }
 

@@ -175,7 +175,7 @@ fn a_move_leaves_the_answer_for_the_old_board_behind() {
         &moved.clone().after(Action::Heard(ended))
     ));
     let back = moved.after(Action::Undo(1.0));
-    assert_eq!(back.board(), back.game.start());
+    assert_eq!(back.board().to_string(), "1 2 3/4 5 6/7 0 8");
     let illegal = Action::Play(
         Stroke {
             step: Move::Up,
@@ -471,4 +471,147 @@ fn a_bad_board_of_a_link_is_kept_to_be_mended() {
         .after(Action::UseTyped);
     assert_eq!(mended.link_error, None);
     assert_eq!(mended.share().query(), "board=1.2.3_4.8.5_6.7.0");
+}
+
+#[test]
+fn setting_up_goes_on_from_the_step_that_is_shown() {
+    let shown = with_solution()
+        .after(Action::Go(3))
+        .after(Action::OpenTab(Tab::SetUp));
+    assert_eq!(shown.setup_text(), "1 2 3/4 5 6/7 8 0");
+    let swapped = shown.after(Action::Pick(0)).after(Action::Pick(1));
+    assert_eq!(swapped.board().to_string(), "2 1 3/4 5 6/7 8 0");
+}
+
+#[test]
+fn a_hint_that_is_no_longer_wanted_does_not_come_late() {
+    let state = state("board=1.2.3_0.4.6_7.5.8")
+        .after(Action::OpenTab(Tab::SetUp))
+        .after(Action::ChooseTarget(Target::Goal))
+        .after(Action::Hint);
+    let id = state.task.unwrap().id;
+    let away = state.after(Action::OpenTab(Tab::SetUp));
+    assert_eq!((&away.hint, away.task), (&Hint::Off, None));
+    let late = Action::Heard(Event::Ended(id, figures(1), three_moves(true)));
+    assert!(Rc::ptr_eq(&away, &away.clone().after(late)));
+}
+
+#[test]
+fn another_goal_makes_no_records() {
+    let goal = Goal::preset(Preset::GapLast, Size::FIRST);
+    let board: Board = "1 2 3/4 5 6/7 0 8".parse().unwrap();
+    let state = state("")
+        .after(begin(board, goal))
+        .after(Action::TakeGoal(Goal::new(board)))
+        .after(play(Move::Left))
+        .after(Action::Undo(200.0));
+    assert!(state.is_solved());
+    assert_eq!(state.records.of(Size::FIRST), None);
+}
+
+#[test]
+fn repairs_of_a_typed_board_are_made_to_it() {
+    let typed = |target| {
+        state("board=1.2.3_4.5.6_7.0.8")
+            .after(Action::ChooseTarget(target))
+            .after(Action::Type("1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0".into()))
+    };
+    let swapped = typed(Target::Board).after(Action::Swap(14, 15));
+    assert_eq!(swapped.board(), swapped.goal.board());
+    let goal = Goal::preset(Preset::GapFirst, Size::new(4, 4).unwrap());
+    let other = typed(Target::Board).after(Action::TakeGoal(goal));
+    assert_eq!(other.obstacle(), None);
+    assert_eq!(other.game.board().size(), goal.size());
+}
+
+#[test]
+fn the_same_board_typed_again_keeps_the_game() {
+    let state = state("board=1.2.3_4.5.6_0.7.8").after(play(Move::Left));
+    let same = state
+        .clone()
+        .after(Action::Type("1 2 3/4 5 6/7 0 8 ".into()))
+        .after(Action::UseTyped);
+    assert_eq!((&same.game, same.setup.typed.as_ref()), (&state.game, None));
+    assert_eq!(same.entry, state.entry);
+}
+
+#[test]
+fn a_link_s_fault_is_forgotten_when_its_part_is_chosen_again() {
+    let goal = Goal::preset(Preset::Spiral, Size::FIRST);
+    for (query, mend) in [
+        (
+            "board=1.2.3_4.5.6_0.7.8&goal=zigzag",
+            Action::TakeGoal(goal),
+        ),
+        (
+            "board=1.2.3_4.5.6_0.7.8&algorithm=magic",
+            Action::ChooseAlgorithm(Some(Algorithm::AStar)),
+        ),
+        (
+            "board=1.2.3_4.5.6_0.7.8&heuristic=hope",
+            Action::ChooseHeuristic(HeuristicKind::Manhattan),
+        ),
+    ] {
+        let bad = state(query);
+        assert!(bad.link_error.is_some(), "{query}");
+        assert_eq!(bad.after(mend).link_error, None, "{query}");
+    }
+}
+
+#[test]
+fn a_new_game_with_the_same_board_is_a_new_game() {
+    let state = with_solution();
+    let (board, goal) = (*state.game.board(), state.goal);
+    let again = state.after(begin(board, goal));
+    assert_eq!((&again.solving, &again.playback), (&Solving::Idle, &None));
+    assert!(again.game.counts());
+}
+
+#[test]
+fn every_typed_board_is_an_entry_of_the_history_and_a_row_of_taps_is_one() {
+    let first = state("board=1.2.3_4.5.6_0.7.8");
+    let typed = first.clone().after(Action::Paste("283164705".into()));
+    assert_eq!(typed.entry, first.entry + 1);
+    let tapped = typed
+        .clone()
+        .after(Action::Pick(0))
+        .after(Action::Pick(1))
+        .after(Action::Pick(2))
+        .after(Action::Pick(3));
+    assert_eq!(tapped.entry, typed.entry);
+    let goal = tapped.goal;
+    let dealt = tapped.after(begin(*first.game.board(), goal));
+    let lost = dealt.clone().after(Action::Pick(0)).after(Action::Pick(1));
+    assert_eq!(lost.entry, dealt.entry + 1);
+}
+
+#[test]
+fn moves_of_a_line_can_be_taken_back_and_are_no_moves_to_make_again() {
+    let state = with_solution();
+    assert!(!state.can_undo());
+    let state = state.after(Action::Go(2));
+    assert!(state.can_undo() && !state.can_redo());
+    let back = state.after(Action::Undo(5.0));
+    assert_eq!(back.board().to_string(), "1 2 3/4 0 6/7 5 8");
+    assert!(back.can_redo());
+}
+
+#[test]
+fn limits_of_a_chosen_method_do_not_bind_the_recommended_one() {
+    let settings = Settings {
+        limits: Limits {
+            nodes: 10,
+            memory: 1 << 20,
+        },
+        ..Settings::default()
+    };
+    let limits = |query| {
+        let state = state(query).after(Action::ChangeSettings(settings));
+        state.after(Action::Solve).task.unwrap().job.limits
+    };
+    assert_eq!(limits("board=1.2.3_4.5.6_0.7.8"), Limits::default());
+    assert_eq!(
+        limits("board=1.2.3_4.5.6_0.7.8&algorithm=astar"),
+        settings.limits
+    );
 }

@@ -2,8 +2,6 @@
 
 use std::rc::Rc;
 
-use wasm_bindgen::JsCast;
-use web_sys::HtmlElement;
 use yew::prelude::*;
 
 use super::announcer::Announcer;
@@ -21,7 +19,7 @@ use super::standing::standing;
 use super::tabs::Tabs;
 use super::top_bar::top_bar;
 use super::update::Update;
-use super::{nothing, on_click};
+use super::{element_by_id, nothing};
 use crate::page::records::Records;
 use crate::page::settings::Settings;
 use crate::page::state::{Action, Arrival, Hint, State, Tab};
@@ -105,12 +103,7 @@ pub fn App() -> Html {
     let on_size = {
         let state = state.clone();
         Callback::from(move |size: Size| {
-            let goal = if size == state.goal.size() {
-                state.goal
-            } else {
-                Goal::preset(state.goal.as_preset().unwrap_or_default(), size)
-            };
-            deal(goal);
+            deal(state.goal.resized(size));
         })
     };
     let on_custom = {
@@ -118,6 +111,13 @@ pub fn App() -> Html {
         Callback::from(move |()| {
             on_action.emit(Action::OpenTab(Tab::SetUp));
             focus("width");
+        })
+    };
+    let on_mend = {
+        let on_action = on_action.clone();
+        Callback::from(move |_: MouseEvent| {
+            on_action.emit(Action::OpenTab(Tab::SetUp));
+            focus("setup-text");
         })
     };
     let on_retry = {
@@ -128,14 +128,12 @@ pub fn App() -> Html {
         })
     };
     let on_picture = {
-        let has_picture = has_picture.clone();
+        let (has_picture, kept) = (has_picture.clone(), kept.clone());
         Callback::from(move |address: Option<String>| {
             appearance::show_picture(address.as_deref());
             has_picture.set(address.is_some());
             match address {
-                Some(address) => {
-                    storage::save(Kept::Picture, &address);
-                }
+                Some(address) => kept.set(storage::save(Kept::Picture, &address)),
                 None => storage::forget(Kept::Picture),
             }
         })
@@ -164,13 +162,11 @@ pub fn App() -> Html {
         None => nothing(),
         Some(error) => html! {
             <div class="notice" role="alert" id="link-error">
-                <p>{ format!("{error} {}; the address is as it was, to be mended.", error.consequence()) }</p>
+                <p>{ format!("{error} {}; the link is kept to be mended.", error.consequence()) }</p>
                 { match state.setup.typed {
                     Some(_) => html! {
                         <div class="row">
-                            <button type="button" onclick={on_click(&on_action, Action::OpenTab(Tab::SetUp))}>
-                                { "Mend it" }
-                            </button>
+                            <button type="button" onclick={on_mend}>{ "Mend it" }</button>
                         </div>
                     },
                     None => nothing(),
@@ -195,13 +191,15 @@ pub fn App() -> Html {
         <>
             { top_bar(state.goal.size(), &on_size, &on_custom) }
             <Sharing state={snapshot.clone()} />
-            { preferences(state.settings, kept, &on_action) }
+            { preferences(state.settings, *kept, &on_action) }
             { help() }
             <Update />
             <main>
                 { link_error }
                 <section class="play" aria-label="Play">
+                    // A board of another size is another board: its tiles do not fly to their places.
                     <BoardView
+                        key={state.goal.size().to_string()}
                         board={*state.board()}
                         goal={state.goal}
                         {hint}
@@ -249,11 +247,7 @@ pub fn App() -> Html {
 /// Puts the focus on an element once it is drawn.
 fn focus(id: &'static str) {
     wasm_bindgen_futures::spawn_local(async move {
-        let element = web_sys::window()
-            .and_then(|window| window.document())
-            .and_then(|document| document.get_element_by_id(id))
-            .and_then(|element| element.dyn_into::<HtmlElement>().ok());
-        if let Some(element) = element {
+        if let Some(element) = element_by_id(id) {
             let _ = element.focus();
         }
     });

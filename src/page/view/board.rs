@@ -11,9 +11,9 @@ use crate::puzzle::{Board, Goal, Move};
 pub struct Props {
     pub board: Board,
     pub goal: Goal,
-    /// The tile to be moved next, as a hint.
+    /// The move to be made next, as a hint.
     pub hint: Option<Move>,
-    /// Solved by hand, just now.
+    /// Solved by hand.
     pub won: bool,
     /// A tap exchanges tiles instead of sliding them; the first one tapped.
     pub swapping: Option<Option<usize>>,
@@ -60,7 +60,8 @@ pub fn BoardView(props: &Props) -> Html {
             let (Some(stroke), Some(well)) = (stroke, well.cast::<Element>()) else {
                 return;
             };
-            if event.button() != 0 || drag.borrow().is_some() || is_swapping {
+            let other = |drag: &Drag| drag.pointer != event.pointer_id();
+            if event.button() != 0 || is_swapping || drag.borrow().as_ref().is_some_and(other) {
                 return;
             }
             *drag.borrow_mut() = Some(Drag {
@@ -76,6 +77,8 @@ pub fn BoardView(props: &Props) -> Html {
         let (well, drag, dragged) = (well.clone(), drag.clone(), dragged.clone());
         Callback::from(move |event: PointerEvent| {
             let mut drag = drag.borrow_mut();
+            // Let go outside of the board before it was a drag.
+            drag.take_if(|drag| drag.offset.is_none() && event.buttons() == 0);
             let Some(drag) = drag
                 .as_mut()
                 .filter(|drag| drag.pointer == event.pointer_id())
@@ -157,7 +160,7 @@ pub fn BoardView(props: &Props) -> Html {
             0 => "gap".to_string(),
             tile => tile.to_string(),
         };
-        let hint = hinted.and_then(|(hinted, step)| (hinted == cell).then(|| arrow_name(step)));
+        let hint = hinted.and_then(|(hinted, step)| (hinted == cell).then(|| step.word()));
         let picked = swapping.map(|picked| (picked == Some(cell)).to_string());
         html! {
             <button
@@ -204,16 +207,6 @@ pub fn BoardView(props: &Props) -> Html {
                 { for (first..size.cells()).map(tile) }
             </div>
         </div>
-    }
-}
-
-/// The way of a hint, as the style sheet knows it.
-fn arrow_name(step: Move) -> &'static str {
-    match step {
-        Move::Up => "up",
-        Move::Right => "right",
-        Move::Down => "down",
-        Move::Left => "left",
     }
 }
 

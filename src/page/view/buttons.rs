@@ -5,6 +5,7 @@ use yew::prelude::*;
 use super::choose::choose;
 use super::icon::{self, icon};
 use super::number::{Number, whole};
+use super::sheet::heading;
 use super::{on_click, on_setting};
 use crate::page::clock;
 use crate::page::settings::{Difficulty, MOST_EASY_MOVES};
@@ -26,6 +27,11 @@ pub fn buttons(
         Callback::from(move |_: MouseEvent| callback.emit(()))
     };
     let hinting = matches!(state.hint, Hint::Shown { .. } | Hint::Searching);
+    let running = state.is_running();
+    let run = match running {
+        true => plain(on_stop),
+        false => on_click(on_action, Action::Solve),
+    };
     html! {
         <div class="row buttons">
             <span class="split">
@@ -35,8 +41,9 @@ pub fn buttons(
                 </button>
             </span>
             <div class="sheet small" id="difficulty" popover="auto" role="dialog" aria-label="New boards" data-own-keys="">
+                { heading("difficulty", "New boards") }
                 { choose(
-                    "New boards are",
+                    "Kind",
                     "difficulty",
                     settings.difficulty,
                     on_setting(on_action, settings, |all, difficulty| all.difficulty = difficulty),
@@ -56,34 +63,35 @@ pub fn buttons(
                         on_text={whole(1, MOST_EASY_MOVES, on_setting(on_action, settings, |all, moves| all.easy_moves = moves))}
                     />
                 </div>
-                <button type="button" class="main" onclick={plain(on_new)}>{ "Make one" }</button>
+                <button
+                    type="button"
+                    class="main"
+                    popovertarget="difficulty"
+                    popovertargetaction="hide"
+                    onclick={plain(on_new)}
+                >
+                    { "Make one" }
+                </button>
             </div>
-            <button type="button" onclick={on_click(on_action, Action::Reset)} disabled={!state.game.can_undo()}>
+            <button type="button" onclick={on_click(on_action, Action::Reset)} aria-disabled={(!state.can_undo()).to_string()}>
                 { "Reset" }
             </button>
-            <button type="button" aria-label="Undo" onclick={timed(Action::Undo)} disabled={!state.game.can_undo()}>
+            <button type="button" aria-label="Undo" onclick={timed(Action::Undo)} aria-disabled={(!state.can_undo()).to_string()}>
                 { icon(icon::UNDO) }
             </button>
-            <button type="button" aria-label="Redo" onclick={timed(Action::Redo)} disabled={!state.game.can_redo()}>
+            <button type="button" aria-label="Redo" onclick={timed(Action::Redo)} aria-disabled={(!state.can_redo()).to_string()}>
                 { icon(icon::REDO) }
             </button>
             <button
                 type="button"
                 aria-pressed={hinting.to_string()}
                 onclick={on_click(on_action, Action::Hint)}
-                disabled={!state.can_hint() && !hinting}
+                aria-disabled={(!state.can_hint() && !hinting).to_string()}
             >
                 { "Hint" }
             </button>
-            { if state.is_running() {
-                html! { <button type="button" key="stop" class="main" onclick={plain(on_stop)}>{ "Stop" }</button> }
-            } else {
-                html! {
-                    <button type="button" key="solve" class="main" onclick={on_click(on_action, Action::Solve)}>
-                        { "Solve" }
-                    </button>
-                }
-            } }
+            // One button, so that the focus stays on it.
+            <button type="button" class="main" onclick={run}>{ if running { "Stop" } else { "Solve" } }</button>
         </div>
     }
 }

@@ -4,13 +4,15 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use wasm_bindgen::JsCast;
-use web_sys::{ClipboardEvent, Element, HtmlElement, KeyboardEvent};
+use web_sys::{ClipboardEvent, Element, KeyboardEvent};
 use yew::prelude::*;
 
-use crate::page::game::Stroke;
+use super::element_by_id;
+use crate::page::game::{Game, Stroke};
 use crate::page::keys::{self, Wish};
 use crate::page::listener::Listener;
 use crate::page::location::{self, Entry, Writer};
+use crate::page::records::Records;
 use crate::page::solver::Solver;
 use crate::page::state::{Action, Arrival, State};
 use crate::page::storage::{self, Kept};
@@ -43,47 +45,61 @@ pub fn use_solver(state: &UseReducerHandle<State>) -> Rc<Solver> {
 #[hook]
 pub fn use_address(state: &UseReducerHandle<State>) {
     let writer = use_memo((), |()| Writer::default());
+    // A link that cannot be read stays in the address, to be mended, until there is another board.
+    let shown = state
+        .link_error
+        .is_none()
+        .then(|| (state.entry, state.share().query(), state.game.clone()));
+    let latest = use_mut_ref(|| None);
+    latest.borrow_mut().clone_from(&shown);
     {
         let writer = writer.clone();
-        // A link that cannot be read stays in the address, to be mended, until there is another board.
-        let written = state
-            .link_error
-            .is_none()
-            .then(|| (state.entry, state.share().query(), state.game.clone()));
-        use_effect_with(written, move |written| {
-            if let Some((number, query, game)) = written.clone() {
-                let game = game.save(clock::now());
-                writer.write(Entry {
-                    number,
-                    query,
-                    game,
-                });
+        use_effect_with(shown, move |shown| {
+            if let Some(shown) = shown {
+                writer.write(entry(shown));
             }
         });
     }
-    let latest = use_mut_ref(|| 0);
-    *latest.borrow_mut() = state.entry;
+    let number = use_mut_ref(|| 0);
+    *number.borrow_mut() = state.entry;
     let dispatcher = state.dispatcher();
     use_effect_with((), move |()| {
+        // The time of a game that was kept goes on.
+        dispatcher.dispatch(Action::Seen(clock::now()));
         let window = web_sys::window();
         let leaving = writer.clone();
-        let leaves = window
-            .clone()
-            .map(|window| Listener::new(window, "pagehide", move |_| leaving.flush()));
+        let leaves = window.clone().map(|window| {
+            Listener::new(window, "beforeunload", move |_| {
+                if let Some(shown) = &*latest.borrow() {
+                    leaving.write(entry(shown));
+                    leaving.flush();
+                }
+            })
+        });
         let arrives = window.map(|window| {
             Listener::new(window, "popstate", move |_| {
-                writer.arrived(*latest.borrow());
+                writer.arrived(*number.borrow());
                 let arrival = Arrival::new(&location::query(), location::game().as_deref());
                 dispatcher.dispatch(Action::Arrive(Box::new(arrival)));
+                dispatcher.dispatch(Action::Seen(clock::now()));
             })
         });
         move || drop((leaves, arrives))
     });
 }
 
+/// What the history keeps of a state, with the time that its game has come to.
+fn entry((number, query, game): &(u32, String, Game)) -> Entry {
+    Entry {
+        number: *number,
+        query: query.clone(),
+        game: game.save(clock::now()),
+    }
+}
+
 /// Settings and records are kept on the device; says whether the browser keeps them.
 #[hook]
-pub fn use_storage(state: &UseReducerHandle<State>) -> bool {
+pub fn use_storage(state: &UseReducerHandle<State>) -> UseStateHandle<bool> {
     let kept = use_state(|| true);
     {
         let kept = kept.clone();
@@ -95,13 +111,15 @@ pub fn use_storage(state: &UseReducerHandle<State>) -> bool {
     {
         let kept = kept.clone();
         use_effect_with(state.records.clone(), move |records| {
-            let text = records.text();
+            // Another page of this device may have made some too.
+            let stored = Records::read(&storage::load(Kept::Records).unwrap_or_default());
+            let text = records.with(&stored).text();
             if !text.is_empty() {
                 kept.set(storage::save(Kept::Records, &text));
             }
         });
     }
-    *kept
+    kept
 }
 
 /// What the keys and the clipboard ask for that is not an [`Action`] by itself.
@@ -177,10 +195,16 @@ fn wish_of(event: &KeyboardEvent, state: &State) -> Option<Wish> {
     }
     let command = event.ctrl_key() || event.meta_key();
     let wish = keys::wish(&event.key(), command, event.shift_key())?;
+    let goes_on = matches!(
+        wish,
+        Wish::Slide(_) | Wish::Undo | Wish::Redo | Wish::StepBack | Wish::StepForward
+    );
     match wish {
+        // A key held down.
+        _ if event.repeat() && !goes_on => None,
         // A button has its own use for the space bar, a sheet for Escape, the page for its ends.
         Wish::PlayPause if within("button, summary, a") => None,
-        Wish::Escape if sheet_is_open() => None,
+        _ if sheet_is_open() => None,
         Wish::Escape if !state.is_running() => None,
         Wish::PlayPause | Wish::StepBack | Wish::StepForward | Wish::First | Wish::Last
             if state.playback.is_none() =>
@@ -255,11 +279,7 @@ fn sheet_is_open() -> bool {
 
 /// As its button does.
 fn open_help() {
-    let button = web_sys::window()
-        .and_then(|window| window.document())
-        .and_then(|document| document.get_element_by_id("help-button"))
-        .and_then(|button| button.dyn_into::<HtmlElement>().ok());
-    if let Some(button) = button {
+    if let Some(button) = element_by_id("help-button") {
         button.click();
     }
 }

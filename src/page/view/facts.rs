@@ -4,13 +4,13 @@ use yew::prelude::*;
 
 use super::figures::decimal;
 use crate::page::clock::{self, Ticker};
-use crate::page::game::Clock;
 use crate::page::records::Record;
+use crate::page::stopwatch::Stopwatch;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
     pub moves: usize,
-    pub clock: Clock,
+    pub clock: Stopwatch,
     /// Of this size, on this device.
     pub best: Option<Record>,
 }

@@ -97,10 +97,12 @@ fn time(milliseconds: f64) -> String {
     }
 }
 
+/// In whole megabytes or kilobytes.
 pub fn memory(bytes: u64) -> String {
     match bytes {
-        few if few < 1 << 20 => format!("{} KB", decimal(few as f64 / 1024.0, 1)),
-        many => format!("{} MB", decimal(many as f64 / (1 << 20) as f64, 1)),
+        0..1024 => "under 1 KB".to_string(),
+        1024..0x10_0000 => format!("{} KB", bytes >> 10),
+        _ => format!("{} MB", bytes >> 20),
     }
 }
 

@@ -2,12 +2,13 @@
 
 use yew::prelude::*;
 
+use super::sheet::heading;
 use crate::page::keys;
 
 pub fn help() -> Html {
     html! {
         <div class="sheet" id="help" popover="auto" role="dialog" aria-label="Keys" data-own-keys="">
-            <h2>{ "Keys" }</h2>
+            { heading("help", "Keys") }
             <dl class="keys">
                 { for keys::HELP.iter().map(|&(key, what)| html! {
                     <div><dt>{ key }</dt><dd>{ what }</dd></div>

@@ -49,7 +49,7 @@ pub fn inversions(board: &Board, goal: &Goal) -> Html {
                 viewBox={format!("0 -{height} {width} {}", height + 58)}
                 width={width.to_string()}
                 role="img"
-                aria-label={format!("{} pairs of tiles out of the goal's order, each joined by an arc", pairs.len())}
+                aria-label={format!("Tiles in reading order, {} of their pairs joined by an arc", pairs.len())}
             >
                 <path class="arcs" d={arcs} />
                 { for tiles.iter().enumerate().map(|(at, tile)| html! {

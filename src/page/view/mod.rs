@@ -7,7 +7,6 @@ mod announcer;
 mod app;
 mod board;
 mod buttons;
-mod choice;
 mod choose;
 mod copy;
 mod effects;
@@ -16,6 +15,7 @@ mod figures;
 mod help;
 mod icon;
 mod inversions;
+mod method;
 mod mini;
 mod number;
 mod parity;
@@ -25,6 +25,7 @@ mod qr;
 mod result;
 mod setup;
 mod sharing;
+mod sheet;
 mod solve;
 mod standing;
 mod steps;
@@ -36,7 +37,7 @@ mod update;
 pub use app::App;
 
 use wasm_bindgen::JsCast;
-use web_sys::{HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
+use web_sys::{HtmlElement, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
 use yew::{Callback, Html, MouseEvent, TargetCast, html};
 
 use super::settings::Settings;
@@ -55,6 +56,12 @@ fn value_of(event: &web_sys::Event) -> String {
         let input = event.target_dyn_into::<HtmlInputElement>();
         input.map(|input| input.value()).unwrap_or_default()
     }
+}
+
+/// An element of the page by its name.
+fn element_by_id(id: &str) -> Option<HtmlElement> {
+    let document = web_sys::window()?.document()?;
+    document.get_element_by_id(id)?.dyn_into().ok()
 }
 
 /// A click that stands for an action.

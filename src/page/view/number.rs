@@ -17,12 +17,14 @@ pub struct Props {
 
 #[component]
 pub fn Number(props: &Props) -> Html {
-    let refused = use_state(|| false);
+    // What was typed and refused stays to be mended.
+    let refused = use_state(|| None::<AttrValue>);
     let change = {
         let (refused, on_text) = (refused.clone(), props.on_text.clone());
         Callback::from(move |event: Event| {
-            let text = value_of(&event).trim().replace(',', ".");
-            refused.set(!on_text.emit(text));
+            let text = value_of(&event);
+            let used = on_text.emit(text.trim().replace(',', "."));
+            refused.set((!used).then(|| text.into()));
         })
     };
     html! {
@@ -32,12 +34,12 @@ pub fn Number(props: &Props) -> Html {
                 id={props.id.clone()}
                 type="text"
                 inputmode="decimal"
-                value={props.value.clone()}
-                aria-invalid={refused.to_string()}
+                value={(*refused).clone().unwrap_or(props.value.clone())}
+                aria-invalid={refused.is_some().to_string()}
                 onchange={change}
             />
-            <span class="wrong" role="alert" hidden={!*refused}>
-                { if *refused { props.sentence.clone() } else { AttrValue::from("") } }
+            <span class="wrong" role="alert" hidden={refused.is_none()}>
+                { if refused.is_some() { props.sentence.clone() } else { AttrValue::from("") } }
             </span>
         </label>
     }

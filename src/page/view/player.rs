@@ -83,10 +83,10 @@ pub fn Player(props: &Props) -> Html {
                 oninput={scrub}
             />
             <div class="row">
-                <button type="button" aria-label="First" disabled={at_start} onclick={go(0)}>
+                <button type="button" aria-label="First" aria-disabled={at_start.to_string()} onclick={go(0)}>
                     { icon(icon::FIRST) }
                 </button>
-                <button type="button" aria-label="Back" disabled={at_start} onclick={go(at.saturating_sub(1))}>
+                <button type="button" aria-label="Back" aria-disabled={at_start.to_string()} onclick={go(at.saturating_sub(1))}>
                     { icon(icon::BACK) }
                 </button>
                 <button
@@ -97,10 +97,10 @@ pub fn Player(props: &Props) -> Html {
                 >
                     { icon(if playing { icon::PAUSE } else { icon::PLAY }) }
                 </button>
-                <button type="button" aria-label="Forward" disabled={at_end} onclick={go(at + 1)}>
+                <button type="button" aria-label="Forward" aria-disabled={at_end.to_string()} onclick={go(at + 1)}>
                     { icon(icon::FORWARD) }
                 </button>
-                <button type="button" aria-label="Last" disabled={at_end} onclick={go(length)}>
+                <button type="button" aria-label="Last" aria-disabled={at_end.to_string()} onclick={go(length)}>
                     { icon(icon::LAST) }
                 </button>
             </div>

@@ -3,6 +3,7 @@
 use yew::prelude::*;
 
 use super::choose::choose;
+use super::sheet::heading;
 use super::{nothing, on_setting};
 use crate::page::settings::Settings;
 use crate::page::state::Action;
@@ -11,7 +12,7 @@ use crate::page::state::Action;
 pub fn preferences(settings: Settings, kept: bool, on_action: &Callback<Action>) -> Html {
     html! {
         <div class="sheet" id="settings" popover="auto" role="dialog" aria-label="Settings" data-own-keys="">
-            <h2>{ "Settings" }</h2>
+            { heading("settings", "Settings") }
             { choose(
                 "Theme",
                 "theme",
@@ -19,7 +20,7 @@ pub fn preferences(settings: Settings, kept: bool, on_action: &Callback<Action>)
                 on_setting(on_action, settings, |all, theme| all.theme = theme),
             ) }
             { choose(
-                "Letters of moves name the motion of the",
+                "Move letters follow the",
                 "letters",
                 settings.letters,
                 on_setting(on_action, settings, |all, letters| all.letters = letters),

@@ -12,13 +12,15 @@ use crate::engine::Attempt;
 use crate::heuristic::HeuristicKind;
 use crate::page::download;
 use crate::page::line::Line;
-use crate::page::state::{Action, Ended, moves_heading};
-use crate::page::transcript::transcript;
+use crate::page::state::{Action, Ended};
+use crate::page::transcript::{transcript, whose};
 use crate::puzzle::{Goal, Motion, notation};
 use crate::search::{Limit, Outcome};
 
 /// The outcome in one sentence, and what to try where a limit was reached.
-pub fn verdict(ended: &Ended, on_action: &Callback<Action>) -> Html {
+///
+/// `floor` is a length that no solution is below.
+pub fn verdict(ended: &Ended, floor: u32, on_action: &Callback<Action>) -> Html {
     let Ended {
         method,
         outcome,
@@ -27,9 +29,19 @@ pub fn verdict(ended: &Ended, on_action: &Callback<Action>) -> Html {
     } = ended;
     let sentence = match &**outcome {
         Outcome::Solved(solution) => {
-            return solved(solution.moves.len(), solution.proved_optimal, None);
+            let length = solution.moves.len();
+            return match solution.proved_optimal {
+                true => solved(length, true, true, guarantee(true)),
+                false => {
+                    let guarantee = guarantee(false);
+                    let sentence = format!("{guarantee}: at least {floor} are needed");
+                    solved(length, false, true, &sentence)
+                }
+            };
         }
-        Outcome::Unsolvable(parity) => format!("Unsolvable: {parity}"),
+        Outcome::Unsolvable(_) => {
+            "This board cannot be solved: the reason stands under it.".to_string()
+        }
         Outcome::LimitReached(limit) => format!("Not solved: {limit}."),
         Outcome::Stopped => "Stopped before a solution was found.".to_string(),
     };
@@ -58,13 +70,12 @@ pub fn verdict(ended: &Ended, on_action: &Callback<Action>) -> Html {
     }
 }
 
-/// A length and what is known of it; `given` says so of moves that came with a link.
-pub fn solved(length: usize, proved: bool, given: Option<&str>) -> Html {
+/// A length and what is known of it; moves that do not lead to the goal are no good news.
+pub fn solved(length: usize, proved: bool, reaches: bool, guarantee: &str) -> Html {
     let moves = if length == 1 { "move" } else { "moves" };
-    let guarantee = given.unwrap_or(guarantee(proved));
     html! {
         <p
-            class="verdict good"
+            class={if reaches { "verdict good" } else { "notice" }}
             id="result"
             data-length={length.to_string()}
             data-proved={proved.to_string()}
@@ -76,7 +87,8 @@ pub fn solved(length: usize, proved: bool, given: Option<&str>) -> Html {
     }
 }
 
-fn guarantee(proved: bool) -> &'static str {
+/// What is known of the length of a solution that was found.
+pub fn guarantee(proved: bool) -> &'static str {
     if proved {
         "proved shortest"
     } else {
@@ -89,6 +101,8 @@ pub struct MovesProps {
     pub line: Rc<Line>,
     pub goal: Goal,
     pub letters: Motion,
+    /// What is known of their number.
+    pub guarantee: &'static str,
     /// Of the steps' estimates.
     pub heuristic: HeuristicKind,
     /// How many of the moves the board shows as made.
@@ -105,14 +119,12 @@ pub fn Moves(props: &MovesProps) -> Html {
         letters,
         ..
     } = props;
-    let run = use_memo((line.clone(), *goal, *letters), |(line, goal, letters)| {
-        AttrValue::from(transcript(
-            line,
-            goal,
-            *letters,
-            guarantee(line.is_proved()),
-        ))
-    });
+    let run = use_memo(
+        (line.clone(), *goal, *letters, props.guarantee),
+        |(line, goal, letters, guarantee)| {
+            AttrValue::from(transcript(line, goal, *letters, guarantee))
+        },
+    );
     let text = AttrValue::from(notation::write_moves(line.moves(), *letters));
     let save = {
         let (run, size) = (run.clone(), goal.size());
@@ -120,7 +132,7 @@ pub fn Moves(props: &MovesProps) -> Html {
     };
     html! {
         <div>
-            <h2>{ moves_heading(*letters) }</h2>
+            <h2>{ format!("Moves of the {}", whose(*letters)) }</h2>
             <p class="moves" id="moves" tabindex="0" aria-label="Moves" data-own-keys="">{ &text }</p>
             <div class="row">
                 <Copy label="Copy moves" text={text.clone()} />

@@ -1,5 +1,7 @@
 //! The panel that sets up a board and a goal.
 
+use wasm_bindgen::JsCast;
+use web_sys::Element;
 use yew::prelude::*;
 
 use super::parity::ParityView;
@@ -94,9 +96,13 @@ fn text_field(state: &State, on_action: &Callback<Action>) -> Html {
             }
         })
     };
-    let used = {
+    let left = {
         let on_action = on_action.clone();
-        Callback::from(move |_: FocusEvent| on_action.emit(Action::UseTyped))
+        Callback::from(move |event: FocusEvent| {
+            if !stays_inside(&event) {
+                on_action.emit(Action::UseTyped);
+            }
+        })
     };
     let entered = {
         let on_action = on_action.clone();
@@ -113,7 +119,7 @@ fn text_field(state: &State, on_action: &Callback<Action>) -> Html {
     };
     let wrong = matches!(state.setup.read(state.goal.size()), Some(Err(_)));
     html! {
-        <>
+        <div onfocusout={left}>
             <label>
                 { what }
                 <textarea
@@ -126,13 +132,27 @@ fn text_field(state: &State, on_action: &Callback<Action>) -> Html {
                     aria-invalid={wrong.to_string()}
                     value={state.setup_text()}
                     oninput={typed}
-                    onblur={used}
                     onkeydown={entered}
                 />
             </label>
-            <div id="setup-verdict" role="status">{ verdict(state, on_action) }</div>
-        </>
+            // A press on its buttons must not take the focus, or what they stand for would be gone before they
+            // are let go.
+            <div id="setup-verdict" role="status" onmousedown={Callback::from(|event: MouseEvent| event.prevent_default())}>
+                { verdict(state, on_action) }
+            </div>
+        </div>
     }
+}
+
+/// Whether the focus only moves within the element that listens.
+fn stays_inside(event: &FocusEvent) -> bool {
+    let within = event
+        .current_target()
+        .and_then(|target| target.dyn_into::<Element>().ok());
+    let to = event
+        .related_target()
+        .and_then(|target| target.dyn_into::<Element>().ok());
+    within.is_some_and(|within| to.is_some_and(|to| within.contains(Some(&to))))
 }
 
 /// What the typed text is, as far as it has come.
@@ -141,7 +161,7 @@ fn verdict(state: &State, on_action: &Callback<Action>) -> Html {
         None => {
             return html! {
                 <p class="soft">
-                    { "Rows joined by / or on lines of their own, 0 for the gap; most other ways are read too. Or tap two tiles on the board." }
+                    { "Rows split by / or line ends, 0 for the gap. Or tap two tiles on the board." }
                 </p>
             };
         }
@@ -168,12 +188,8 @@ fn verdict(state: &State, on_action: &Callback<Action>) -> Html {
 /// The board and the goal as they would be.
 fn judged(state: &State, typed: Board) -> (Board, Goal) {
     match state.setup.target {
-        Target::Goal => (*state.game.board(), Goal::new(typed)),
-        Target::Board if typed.size() == state.goal.size() => (typed, state.goal),
-        Target::Board => {
-            let preset = state.goal.as_preset().unwrap_or_default();
-            (typed, Goal::preset(preset, typed.size()))
-        }
+        Target::Goal => (*state.reached(), Goal::new(typed)),
+        Target::Board => (typed, state.goal.resized(typed.size())),
     }
 }
 
@@ -206,10 +222,10 @@ fn ways_to_a_board(state: &State, on_size: &Callback<Size>, on_action: &Callback
 
 fn ways_to_a_goal(state: &State, on_action: &Callback<Action>) -> Html {
     let size = state.goal.size();
-    let own = match state.goal.board() == state.game.board() {
+    let own = match state.goal.board() == state.reached() {
         true => nothing(),
         false => html! {
-            <button type="button" onclick={on_click(on_action, Action::TakeGoal(Goal::new(*state.game.board())))}>
+            <button type="button" onclick={on_click(on_action, Action::TakeGoal(Goal::new(*state.reached())))}>
                 { "The board as it is" }
             </button>
         },

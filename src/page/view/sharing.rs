@@ -7,6 +7,7 @@ use yew::prelude::*;
 use super::copy::Copy;
 use super::nothing;
 use super::qr::qr;
+use super::sheet::heading;
 use crate::page::state::State;
 use crate::page::{clipboard, location};
 use crate::share::Share;
@@ -44,7 +45,7 @@ pub fn Sharing(props: &Props) -> Html {
     };
     html! {
         <div class="sheet" id="share" popover="auto" role="dialog" aria-label="Share" data-own-keys="" ontoggle={toggled}>
-            <h2>{ "Share" }</h2>
+            { heading("share", "Share") }
             { content }
         </div>
     }

@@ -4,10 +4,10 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::choice::{self, Choice};
 use super::figures::figures;
+use super::method::{self, MethodChoice};
 use super::nothing;
-use super::result::{Moves, solved, verdict};
+use super::result::{Moves, guarantee, solved, verdict};
 use crate::heuristic::HeuristicKind;
 use crate::page::state::{Action, Solving, State, Worker};
 use crate::search::{Method, Outcome};
@@ -30,12 +30,13 @@ pub fn Solve(props: &Props) -> Html {
             .estimate(board, goal)
             .unwrap_or(0)
     });
-    let moves = |method: Method| match &state.playback {
+    let moves = |method: Method, guarantee: &'static str| match &state.playback {
         Some(playback) if !playback.is_empty() => html! {
             <Moves
                 line={playback.line().clone()}
                 goal={state.goal}
                 letters={state.settings.letters}
+                {guarantee}
                 heuristic={estimate_of(&method)}
                 at={playback.at()}
                 on_action={on_action.clone()}
@@ -61,11 +62,14 @@ pub fn Solve(props: &Props) -> Html {
             };
             (
                 "ended",
-                verdict(ended, on_action),
+                verdict(ended, *floor, on_action),
                 html! {
                     <div>
-                        { figures(&ended.method, &ended.figures, *floor, best) }
-                        { moves(ended.method) }
+                        { match *ended.outcome {
+                            Outcome::Unsolvable(_) => nothing(),
+                            _ => figures(&ended.method, &ended.figures, *floor, best),
+                        } }
+                        { moves(ended.method, guarantee(best.is_some_and(|(_, proved)| proved))) }
                     </div>
                 },
             )
@@ -79,8 +83,8 @@ pub fn Solve(props: &Props) -> Html {
             };
             (
                 "given",
-                solved(line.len(), false, Some(given)),
-                moves(state.method()),
+                solved(line.len(), false, reaches, given),
+                moves(state.method(), given),
             )
         }
         Solving::Failed(sentence) => (
@@ -94,7 +98,7 @@ pub fn Solve(props: &Props) -> Html {
             { worker(&state.worker, &props.on_retry) }
             <div id="outcome" role="status">{ outcome }</div>
             { details }
-            <Choice ..choice::Props::of(state, on_action.clone()) />
+            <MethodChoice ..method::Props::of(state, on_action.clone()) />
         </div>
     }
 }

@@ -4,6 +4,7 @@ use yew::prelude::*;
 
 use super::facts::minutes;
 use super::mini::mini;
+use super::nothing;
 use super::parity::ParityView;
 use crate::page::records::News;
 use crate::page::setup::Target;
@@ -21,6 +22,12 @@ pub fn standing(state: &State, on_action: &Callback<Action>) -> Html {
         <div class="standing">
             <div id="verdict" role="status">
                 { match state.obstacle() {
+                    Some(_) if !state.is_swapping() => nothing(),
+                    _ => html! {
+                        <p class={classes!("verdict", good.then_some("good"))}>{ sentence }</p>
+                    },
+                } }
+                { match state.obstacle() {
                     Some(parity) => html! {
                         <ParityView
                             board={*state.game.board()}
@@ -29,9 +36,7 @@ pub fn standing(state: &State, on_action: &Callback<Action>) -> Html {
                             on_action={on_action.clone()}
                         />
                     },
-                    None => html! {
-                        <p class={classes!("verdict", good.then_some("good"))}>{ sentence }</p>
-                    },
+                    None => nothing(),
                 } }
             </div>
             <details class="goal">
@@ -69,8 +74,11 @@ fn sentence(state: &State) -> (String, bool) {
     let sentence = match state.distance() {
         _ if state.is_solved() => "This is the goal itself.".to_string(),
         Some(0) => "The goal is reached.".to_string(),
-        Some(moves) => format!("{} from solved, proved.", counted(moves)),
-        None => "This board can be solved.".to_string(),
+        Some(moves) => format!("{} from solved (proved).", counted(moves)),
+        None => match &state.playback {
+            Some(playback) => format!("{} left.", counted(playback.len() - playback.at())),
+            None => "This board can be solved.".to_string(),
+        },
     };
     (sentence, false)
 }
@@ -80,12 +88,7 @@ fn hint(state: &State, step: Move, to_go: usize, proved: bool) -> String {
     let tile = step
         .source(board.size(), board.gap())
         .map_or(0, |cell| board.tile(cell));
-    let way = match step {
-        Move::Up => "up",
-        Move::Right => "right",
-        Move::Down => "down",
-        Move::Left => "left",
-    };
+    let way = step.word();
     if proved {
         let to_go = counted(to_go);
         format!("Hint: slide {tile} {way}. The shortest way takes {to_go}.")

@@ -69,7 +69,7 @@ pub fn Steps(props: &Props) -> Html {
                 }) }
             </ol>
             <p class="soft">
-                { format!("Last column: moves made g + estimate h = f; h is the {}.", props.heuristic) }
+                { format!("Last column: moves made g + estimate h = f; h by {}.", props.heuristic) }
                 { if listed < line.len() {
                     format!(" The list ends after {MOST_STEPS} steps; the text above has all {}.", line.len())
                 } else {

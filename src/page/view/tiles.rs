@@ -1,6 +1,5 @@
 //! The choice of what tiles look like, with the visitor's own picture.
 
-use wasm_bindgen::JsCast;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
@@ -32,9 +31,7 @@ pub fn Tiles(props: &Props) -> Html {
     let open_file = {
         let (wrong, on_picture, on_action) = (wrong.clone(), on_picture.clone(), on_action.clone());
         Callback::from(move |event: Event| {
-            let input = event
-                .target()
-                .and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
+            let input = event.target_dyn_into::<HtmlInputElement>();
             let Some(input) = input else { return };
             let file = input.files().and_then(|files| files.item(0));
             // The same file may be chosen again.
@@ -47,8 +44,7 @@ pub fn Tiles(props: &Props) -> Html {
                     Ok(address) => {
                         wrong.set("");
                         on_picture.emit(Some(address));
-                        let look = Look::Picture;
-                        on_action.emit(Action::ChangeSettings(Settings { look, ..settings }));
+                        on_action.emit(Action::ChooseLook(Look::Picture));
                     }
                     Err(sentence) => wrong.set(sentence),
                 }
@@ -62,9 +58,7 @@ pub fn Tiles(props: &Props) -> Html {
     let numbers = {
         let change = on_setting(on_action, settings, |all, numbers| all.numbers = numbers);
         Callback::from(move |event: Event| {
-            let input = event
-                .target()
-                .and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
+            let input = event.target_dyn_into::<HtmlInputElement>();
             change.emit(input.is_some_and(|input| input.checked()));
         })
     };

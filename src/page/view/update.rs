@@ -2,9 +2,10 @@
 
 use yew::prelude::*;
 
+use super::nothing;
 use crate::page::offline::Versions;
 
-/// Empty until a new version waits. It is offered, never forced: a reload ends the game's history.
+/// Empty until a new version waits. It is offered, never forced.
 #[component]
 pub fn Update() -> Html {
     let offered = use_state(|| false);
@@ -26,7 +27,7 @@ pub fn Update() -> Html {
             </div>
         }
     } else {
-        html! { <span hidden=true /> }
+        nothing()
     };
     // The status is there before its text, or screen readers would not say it.
     html! { <div id="update" role="status">{ offer }</div> }

@@ -9,7 +9,7 @@ use crate::heuristic::HeuristicKind;
 use crate::page::settings::Settings;
 use crate::page::state::{Action, State};
 use crate::puzzle::Size;
-use crate::search::{Algorithm, Limits, Method, WeightError};
+use crate::search::{Algorithm, Limits, MAX_DEPTH, Method, WeightError};
 
 /// Boards to expand at the most, to choose from.
 const NODES: [(u64, &str); 6] = [
@@ -23,9 +23,6 @@ const NODES: [(u64, &str); 6] = [
 
 /// Memory to choose from, in megabytes.
 const MEMORY: [u64; 6] = [64, 128, 256, 512, 1024, 2048];
-
-/// The most moves that depth-first search follows.
-const MOST_DEPTH: usize = 2000;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -51,7 +48,7 @@ impl Props {
 }
 
 #[component]
-pub fn Choice(props: &Props) -> Html {
+pub fn MethodChoice(props: &Props) -> Html {
     let Props {
         size,
         algorithm,
@@ -83,10 +80,7 @@ pub fn Choice(props: &Props) -> Html {
             Err(WeightError) => false,
         })
     };
-    let choose_depth = {
-        let on_action = on_action.clone();
-        Callback::from(move |depth| on_action.emit(Action::ChooseDepth(depth as u32)))
-    };
+    let choose_depth = on_setting(on_action, settings, |all, depth| all.depth = depth as u32);
     let choose_limit = |set: fn(&mut Settings, u64)| {
         let limit = on_setting(on_action, settings, set);
         Callback::from(move |event: Event| {
@@ -146,15 +140,15 @@ pub fn Choice(props: &Props) -> Html {
                             id="depth"
                             label="Moves at the most"
                             value={method.depth.to_string()}
-                            sentence={format!("A whole number from 1 to {MOST_DEPTH}.")}
-                            on_text={whole(1, MOST_DEPTH, choose_depth)}
+                            sentence={format!("A whole number from 1 to {MAX_DEPTH}.")}
+                            on_text={whole(1, MAX_DEPTH as usize, choose_depth)}
                         />
                     },
                     _ => nothing(),
                 } }
                 <label>
                     { "Boards to expand" }
-                    <select id="nodes" onchange={choose_limit(|all, nodes| all.limits.nodes = nodes)}>
+                    <select id="nodes" disabled={algorithm.is_none()} onchange={choose_limit(|all, nodes| all.limits.nodes = nodes)}>
                         { for with(nodes, &NODES.map(|(nodes, _)| nodes)).into_iter().map(|option| html! {
                             <option value={option.to_string()} selected={option == nodes}>
                                 { nodes_label(option) }
@@ -164,7 +158,7 @@ pub fn Choice(props: &Props) -> Html {
                 </label>
                 <label>
                     { "Memory" }
-                    <select id="memory" onchange={choose_limit(|all, megabytes| all.limits.memory = megabytes << 20)}>
+                    <select id="memory" disabled={algorithm.is_none()} onchange={choose_limit(|all, megabytes| all.limits.memory = megabytes << 20)}>
                         { for with(memory >> 20, &MEMORY).into_iter().map(|option| html! {
                             <option value={option.to_string()} selected={option == memory >> 20}>
                                 { if option < 1024 { format!("{option} MB") } else { format!("{} GB", option >> 10) } }

@@ -1,0 +1,164 @@
+//! What the worker is asked, and what becomes of its answers.
+
+use std::rc::Rc;
+
+use super::{Ended, Hint, Purpose, Solving, State, Tab, Task, Worker};
+use crate::engine;
+use crate::page::line::Line;
+use crate::page::playback::Playback;
+use crate::protocol::{Event, Figures, Job, JobId};
+use crate::puzzle::Board;
+use crate::search::{Limits, Method, Outcome};
+
+/// Milliseconds that a hint may take to be a proved one, and then again to be any.
+const HINT_PATIENCE: u32 = 2000;
+
+impl State {
+    pub(super) fn ask(&mut self, purpose: Purpose, start: Board, method: Method, limits: Limits) {
+        self.job = self.job.next();
+        let milliseconds = (purpose != Purpose::Solve).then_some(HINT_PATIENCE);
+        self.task = Some(Task {
+            id: self.job,
+            purpose,
+            job: Job {
+                start,
+                goal: self.goal,
+                method,
+                limits,
+                milliseconds,
+            },
+        });
+    }
+
+    pub(super) fn solve(&mut self) {
+        self.playback = None;
+        self.hint = Hint::Off;
+        self.tab = Tab::Solve;
+        let method = self.method();
+        let start = *self.game.board();
+        let limits = self.limits();
+        self.ask(Purpose::Solve, start, method, limits);
+        self.solving = Solving::Running(method, Figures::default());
+    }
+
+    pub(super) fn toggle_hint(&mut self) {
+        if let Hint::Shown { .. } | Hint::Searching = self.hint {
+            self.drop_hint();
+        } else if self.can_hint() {
+            self.tab = Tab::Solve;
+            self.game.assist();
+            if !self.show_known_hint() {
+                let method = engine::recommended(self.goal.size());
+                let start = *self.reached();
+                self.ask(Purpose::Hint, start, method, Limits::default());
+                self.hint = Hint::Searching;
+            }
+        }
+    }
+
+    /// The next move of the known solution, if the board is on it.
+    pub(super) fn show_known_hint(&mut self) -> bool {
+        let Some((line, at)) = self.known_from(self.reached()) else {
+            return false;
+        };
+        let Some(&step) = line.moves().get(at) else {
+            return false;
+        };
+        self.hint = Hint::Shown {
+            step,
+            to_go: line.len() - at,
+            proved: line.is_proved(),
+        };
+        true
+    }
+
+    /// The task of this number, which is done with.
+    pub(super) fn take_task(&mut self, id: JobId) -> Option<Task> {
+        self.task.take_if(|task| task.id == id)
+    }
+
+    pub(super) fn hear(&mut self, event: Event) {
+        match event {
+            Event::Ready => self.worker = Worker::Ready,
+            Event::Progress(id, figures) if self.task.is_some_and(|task| task.id == id) => {
+                if let Solving::Running(_, running) = &mut self.solving {
+                    *running = figures;
+                }
+            }
+            Event::Ended(id, figures, outcome) => {
+                if let Some(task) = self.take_task(id) {
+                    self.answered(task, figures, outcome);
+                }
+            }
+            Event::Refused(id, reason) if self.take_task(id).is_some() => {
+                let sentence = format!("This cannot be searched: {reason}.");
+                match self.is_running() {
+                    true => self.solving = Solving::Failed(sentence),
+                    false => self.hint = Hint::Failed(sentence),
+                }
+            }
+            Event::Misunderstood(reason) => {
+                self.interrupt(&format!("The worker did not understand: {reason}."));
+            }
+            // The rest comes late, or is followed by the loss of the worker.
+            _ => {}
+        }
+    }
+
+    pub(super) fn answered(&mut self, task: Task, figures: Figures, outcome: Outcome) {
+        let Task { job, purpose, .. } = task;
+        if let Outcome::Solved(solution) = &outcome {
+            let line = Line::new(job.start, &solution.moves, solution.proved_optimal);
+            self.known = Some(Rc::new(line));
+        }
+        match (purpose, &outcome) {
+            (Purpose::Solve, _) => self.end(&job, figures, outcome),
+            (_, Outcome::Solved(_)) => {
+                self.show_known_hint();
+            }
+            (Purpose::Hint, Outcome::LimitReached(_)) => {
+                let quick = engine::quick(self.goal.size());
+                self.ask(Purpose::QuickHint, job.start, quick, Limits::default());
+            }
+            (_, Outcome::LimitReached(limit)) => {
+                self.hint = Hint::Failed(format!("No hint was found: {limit}."));
+            }
+            (_, Outcome::Stopped | Outcome::Unsolvable(_)) => self.hint = Hint::Off,
+        }
+    }
+
+    pub(super) fn end(&mut self, job: &Job, figures: Figures, outcome: Outcome) {
+        if let (Outcome::Solved(_), Some(line)) = (&outcome, &self.known) {
+            self.playback = Some(Playback::new(line.clone()));
+            self.game.assist();
+        }
+        let attempts = match outcome {
+            Outcome::LimitReached(limit) => {
+                engine::next_to_try(self.goal.size(), job.method, job.limits, limit)
+            }
+            _ => Vec::new(),
+        };
+        self.solving = Solving::Ended(Ended {
+            method: job.method,
+            figures,
+            outcome: Rc::new(outcome),
+            attempts,
+        });
+    }
+
+    /// The search for a hint, if there is one, is no longer wanted.
+    pub(super) fn drop_hint(&mut self) {
+        self.hint = Hint::Off;
+        self.task.take_if(|task| task.purpose != Purpose::Solve);
+    }
+
+    pub(super) fn interrupt(&mut self, sentence: &str) {
+        if self.is_running() {
+            self.solving = Solving::Failed(sentence.to_string());
+        }
+        if self.hint == Hint::Searching {
+            self.hint = Hint::Failed(sentence.to_string());
+        }
+        self.task = None;
+    }
+}
