@@ -8,8 +8,10 @@ use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use super::clock;
 use super::storage::{self, Kept};
 
-/// Milliseconds between two changes of the address: browsers refuse more than about 100 in 30 seconds.
-const PAUSE: f64 = 350.0;
+/// Changes of the address that may follow each other at once. Browsers refuse more than about 100 in 30 seconds.
+const BURST: f64 = 30.0;
+/// Milliseconds after which one more is allowed.
+const PAUSE: f64 = 500.0;
 
 /// What stands after the question mark, with it.
 pub fn query() -> String {
@@ -45,11 +47,23 @@ pub struct Entry {
 #[derive(Clone, Default)]
 pub struct Writer(Rc<RefCell<Desk>>);
 
-#[derive(Default)]
 struct Desk {
     written: Option<Entry>,
     waiting: Option<Entry>,
-    last: f64,
+    /// Changes that are allowed now, as of `counted`.
+    allowed: f64,
+    counted: f64,
+}
+
+impl Default for Desk {
+    fn default() -> Desk {
+        Desk {
+            written: None,
+            waiting: None,
+            allowed: BURST,
+            counted: 0.0,
+        }
+    }
 }
 
 impl Writer {
@@ -65,9 +79,9 @@ impl Writer {
             if fresh && let Some(waiting) = desk.waiting.take() {
                 desk.put(waiting);
             }
-            let wait = desk.last + PAUSE - clock::now();
+            let wait = desk.wait();
             let scheduled = desk.waiting.replace(entry).is_some();
-            if wait <= 0.0 || fresh || desk.written.is_none() {
+            if wait <= 0.0 || fresh {
                 desk.flush();
                 return;
             }
@@ -101,6 +115,14 @@ impl Writer {
 }
 
 impl Desk {
+    /// Milliseconds until a change is allowed.
+    fn wait(&mut self) -> f64 {
+        let now = clock::now();
+        self.allowed = (self.allowed + (now - self.counted) / PAUSE).min(BURST);
+        self.counted = now;
+        (1.0 - self.allowed) * PAUSE
+    }
+
     fn flush(&mut self) {
         if let Some(entry) = self.waiting.take() {
             self.put(entry);
@@ -109,7 +131,7 @@ impl Desk {
 
     /// A browser that refuses leaves the address as it was: nothing but the link is lost.
     fn put(&mut self, entry: Entry) {
-        self.last = clock::now();
+        self.allowed -= 1.0;
         let push = self
             .written
             .as_ref()

@@ -76,7 +76,7 @@ test("a plain address restores the last board of the device, with its game", asy
   await other.close();
 });
 
-test("playback writes the address no more often than browsers allow, and the last step is there", async ({ quietPage: page }) => {
+test("the address is not written more often than browsers allow, and the last step is there", async ({ quietPage: page }) => {
   await page.addInitScript(() => {
     window.writes = 0;
     const write = history.replaceState;
@@ -88,9 +88,12 @@ test("playback writes the address no more often than browsers allow, and the las
   await open(page, "board=8.6.7_2.5.4_3.0.1");
   await solve(page);
   await ended(page);
-  await page.getByLabel("Speed").selectOption("8×");
-  await button(page, "Play").click();
-  await expect(page.locator("#step")).toHaveText("Move 31 of 31");
+  // Back and forth, faster than anyone.
+  for (let times = 0; times < 40; times++) {
+    await page.keyboard.press("End");
+    await page.keyboard.press("Home");
+  }
+  await page.keyboard.press("End");
   await expect.poll(() => query(page)).toMatch(/&at=31$/);
-  expect(await page.evaluate(() => window.writes)).toBeLessThan(15);
+  expect(await page.evaluate(() => window.writes)).toBeLessThan(60);
 });

@@ -119,7 +119,7 @@ fn text_field(state: &State, on_action: &Callback<Action>) -> Html {
     };
     let wrong = matches!(state.setup.read(state.goal.size()), Some(Err(_)));
     html! {
-        <div onfocusout={left}>
+        <div id="setup-entry" onfocusout={left}>
             <label>
                 { what }
                 <textarea
@@ -144,15 +144,12 @@ fn text_field(state: &State, on_action: &Callback<Action>) -> Html {
     }
 }
 
-/// Whether the focus only moves within the element that listens.
+/// Whether the focus only moves between the field and its verdict.
 fn stays_inside(event: &FocusEvent) -> bool {
-    let within = event
-        .current_target()
-        .and_then(|target| target.dyn_into::<Element>().ok());
     let to = event
         .related_target()
         .and_then(|target| target.dyn_into::<Element>().ok());
-    within.is_some_and(|within| to.is_some_and(|to| within.contains(Some(&to))))
+    to.is_some_and(|to| matches!(to.closest("#setup-entry"), Ok(Some(_))))
 }
 
 /// What the typed text is, as far as it has come.

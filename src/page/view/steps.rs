@@ -7,6 +7,7 @@ use web_sys::HtmlElement;
 use yew::prelude::*;
 
 use crate::heuristic::HeuristicKind;
+use crate::page::clock::Timer;
 use crate::page::line::Line;
 use crate::page::state::Action;
 use crate::puzzle::Goal;
@@ -33,13 +34,23 @@ pub fn Steps(props: &Props) -> Html {
         use_effect_with(props.at, move |_| keep_in_sight(&list));
     }
     let listed = props.line.len().min(MOST_STEPS);
-    let estimates = use_memo(
-        (props.line.clone(), props.goal, props.heuristic),
-        |(line, goal, heuristic)| {
-            let boards = &line.boards()[1..=line.len().min(MOST_STEPS)];
-            heuristic.estimates(boards, goal).unwrap_or_default()
-        },
-    );
+    // In a task of its own: some estimates build tables, and the answer should be seen first.
+    let estimates = use_state(Vec::new);
+    {
+        let estimates = estimates.clone();
+        use_effect_with(
+            (props.line.clone(), props.goal, props.heuristic),
+            move |(line, goal, heuristic)| {
+                estimates.set(Vec::new());
+                let (line, goal, heuristic) = (line.clone(), *goal, *heuristic);
+                let timer = Timer::after(0, move || {
+                    let boards = &line.boards()[1..=line.len().min(MOST_STEPS)];
+                    estimates.set(heuristic.estimates(boards, &goal).unwrap_or_default());
+                });
+                move || drop(timer)
+            },
+        );
+    }
     let line = &props.line;
     html! {
         <>
