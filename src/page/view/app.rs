@@ -147,7 +147,7 @@ pub fn App() -> Html {
     );
 
     let playback = match &state.playback {
-        Some(playback) if !playback.is_empty() => html! {
+        Some(playback) if !playback.is_empty() && !state.is_swapping() => html! {
             <Player
                 at={playback.at()}
                 length={playback.len()}
