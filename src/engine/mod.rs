@@ -1,5 +1,6 @@
 //! Which method for which board, and what to try when it does not get there.
 
+pub mod automaton;
 pub mod pattern;
 pub mod symmetry;
 
