@@ -1,6 +1,7 @@
 //! Which method for which board, and what to try when it does not get there.
 
 pub mod automaton;
+pub mod optimal;
 pub mod pattern;
 pub mod symmetry;
 

@@ -1,0 +1,227 @@
+//! Shortest solutions of boards up to sixteen cells, and the proof that none is shorter.
+//!
+//! IDA* (Korf, 1985): all paths of at most so many moves are followed, depth first, then all with two more,
+//! until one leads to the goal. What makes it quick is what it need not follow: paths that the
+//! [pattern tables](super::pattern) prove too long, and paths that the [automaton](super::automaton)
+//! knows to have an equal.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use slidewise::engine::automaton::Automaton;
+//! use slidewise::engine::optimal::{Optimal, Progress};
+//! use slidewise::engine::pattern::{Tables, Tier};
+//! use slidewise::puzzle::{Goal, Preset, Puzzle};
+//!
+//! let goal = Goal::preset(Preset::GapLast, "3x3".parse().unwrap());
+//! let puzzle = Puzzle::new("8 6 7/2 5 4/3 0 1".parse().unwrap(), goal).unwrap();
+//! let tables = Arc::new(Tables::build(goal.size(), goal.cell(0), Tier::Small).unwrap());
+//! let automaton = Arc::new(Automaton::new(tables.class().size(), 12));
+//! let mut search = Optimal::new(&puzzle, tables, automaton, u64::MAX).unwrap();
+//! let moves = loop {
+//!     match search.advance(1000) {
+//!         Progress::Running => println!("at least {} moves", search.figures().bound),
+//!         Progress::Found(moves) => break moves,
+//!         Progress::LimitReached => unreachable!(),
+//!     }
+//! };
+//! assert_eq!(moves.len(), 31);
+//! puzzle.replay(&moves).unwrap();
+//! ```
+
+mod solutions;
+mod subtree;
+mod views;
+mod walk;
+
+use std::fmt;
+use std::sync::Arc;
+
+pub use solutions::Solutions;
+pub use subtree::Subtree;
+
+use super::automaton::Automaton;
+use super::pattern::Tables;
+use super::symmetry::{Class, Symmetry};
+use crate::puzzle::{Move, Puzzle, Size};
+use views::Views;
+use walk::{Ground, Visit, Walk};
+
+/// A search for one shortest solution.
+pub struct Optimal {
+    ground: Arc<Ground>,
+    symmetry: Symmetry,
+    walk: Walk,
+    completed: Vec<Iteration>,
+    nodes: u64,
+    figures: Figures,
+}
+
+/// The figures of a search so far.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Figures {
+    /// Boards whose moves were tried.
+    pub expanded: u64,
+    /// Boards that those moves led to and that were looked up.
+    pub generated: u64,
+    /// No solution has fewer moves: the threshold at hand.
+    pub bound: u32,
+}
+
+/// A threshold that no solution was found within.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Iteration {
+    pub threshold: u32,
+    pub expanded: u64,
+    pub generated: u64,
+}
+
+/// Where a search stands after a slice.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Progress {
+    Running,
+    /// The moves of a solution, to be replayed by whoever shows them.
+    Found(Vec<Move>),
+    /// The limit of expanded boards is reached.
+    LimitReached,
+}
+
+/// Tables or an automaton made for other boards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Misfit {
+    pub size: Size,
+    /// The goal cell of the gap.
+    pub gap: usize,
+}
+
+impl Optimal {
+    /// A search that expands at most `nodes` boards. The tables must [fit](Tables::fit) the goal, the automaton
+    /// must be for the size of their class.
+    pub fn new(
+        puzzle: &Puzzle,
+        tables: Arc<Tables>,
+        automaton: Arc<Automaton>,
+        nodes: u64,
+    ) -> Result<Optimal, Misfit> {
+        let (ground, symmetry) = ground(puzzle, tables, automaton)?;
+        // Both have the parity of every solution's length.
+        let [first, second] = ground.root.estimates;
+        let bound = first.max(second);
+        Ok(Optimal {
+            ground: Arc::new(ground),
+            symmetry,
+            walk: Walk::new(Vec::new(), bound),
+            completed: Vec::new(),
+            nodes,
+            figures: Figures {
+                bound,
+                ..Figures::default()
+            },
+        })
+    }
+
+    /// Expands at most `budget` boards. Slices change nothing but the moments at which one can look.
+    pub fn advance(&mut self, budget: u32) -> Progress {
+        let mut budget = u64::from(budget);
+        loop {
+            let granted = budget.min(self.nodes - self.figures.expanded);
+            let before = self.walk.expanded;
+            let visit = self.walk.advance(&self.ground, granted);
+            budget -= self.walk.expanded - before;
+            self.count();
+            match visit {
+                Visit::Found => {
+                    let moves = self.walk.moves();
+                    return Progress::Found(turned_back(self.symmetry, moves));
+                }
+                Visit::Paused if self.figures.expanded == self.nodes => {
+                    return Progress::LimitReached;
+                }
+                Visit::Paused => return Progress::Running,
+                Visit::Exhausted => self.deepen(),
+            }
+        }
+    }
+
+    /// Adds up all thresholds.
+    fn count(&mut self) {
+        let total = |of: fn(&Iteration) -> u64| self.completed.iter().map(of).sum::<u64>();
+        self.figures = Figures {
+            expanded: total(|iteration| iteration.expanded) + self.walk.expanded,
+            generated: total(|iteration| iteration.generated) + self.walk.generated,
+            bound: self.walk.threshold(),
+        };
+    }
+
+    fn deepen(&mut self) {
+        self.completed.push(Iteration {
+            threshold: self.walk.threshold(),
+            expanded: self.walk.expanded,
+            generated: self.walk.generated,
+        });
+        self.walk = Walk::new(Vec::new(), self.walk.threshold() + 2);
+        self.figures.bound = self.walk.threshold();
+    }
+
+    pub fn figures(&self) -> Figures {
+        self.figures
+    }
+
+    /// The thresholds that are done with, each two more than the one before.
+    pub fn completed(&self) -> &[Iteration] {
+        &self.completed
+    }
+
+    /// The moves to the board where the last slice ended.
+    pub fn path(&self) -> Vec<Move> {
+        turned_back(self.symmetry, self.walk.path())
+    }
+
+    /// The first threshold to search: the better of the two views' estimates of the start.
+    pub fn estimate(&self) -> u32 {
+        let [first, second] = self.ground.root.estimates;
+        first.max(second)
+    }
+}
+
+fn ground(
+    puzzle: &Puzzle,
+    tables: Arc<Tables>,
+    automaton: Arc<Automaton>,
+) -> Result<(Ground, Symmetry), Misfit> {
+    let (size, gap) = (puzzle.size(), puzzle.goal().cell(0));
+    if !tables.fit(size, gap) || automaton.size() != tables.class().size() {
+        return Err(Misfit { size, gap });
+    }
+    let (_, symmetry) = Class::of(size, gap);
+    let views = Views::new(&tables);
+    let root = views.root(puzzle, &tables);
+    let ground = Ground {
+        tables,
+        automaton,
+        views,
+        root,
+    };
+    Ok((ground, symmetry))
+}
+
+/// Moves of the class's board as moves of the puzzle's.
+fn turned_back(symmetry: Symmetry, mut moves: Vec<Move>) -> Vec<Move> {
+    let back = symmetry.inverse();
+    for step in &mut moves {
+        *step = back.step(*step);
+    }
+    moves
+}
+
+impl fmt::Display for Misfit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "the tables are for other boards than {} with the gap in cell {}",
+            self.size,
+            self.gap + 1
+        )
+    }
+}
+
+impl std::error::Error for Misfit {}

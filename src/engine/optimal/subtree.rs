@@ -1,0 +1,93 @@
+//! One threshold shared among many workers.
+
+use std::sync::Arc;
+
+use super::walk::{Ground, Visit, Walk};
+use super::{Misfit, Optimal, Progress, ground, turned_back};
+use crate::engine::automaton::Automaton;
+use crate::engine::pattern::Tables;
+use crate::engine::symmetry::Symmetry;
+use crate::puzzle::{Move, Puzzle};
+
+impl Optimal {
+    /// The beginnings of all paths within a threshold, all of one length: at least `wanted` of them if there
+    /// are so many, in a fixed order. Each is the root of a [`Subtree`]; together they hold every path that
+    /// the search would follow.
+    pub fn frontier(&self, threshold: u32, wanted: usize) -> Vec<Vec<Move>> {
+        let mut prefixes = vec![Vec::new()];
+        for _ in 0..threshold {
+            if prefixes.len() >= wanted || prefixes.is_empty() {
+                break;
+            }
+            let longer = prefixes.iter().flat_map(|prefix: &Vec<Move>| {
+                Move::ALL.into_iter().map(|step| {
+                    let mut longer = prefix.clone();
+                    longer.push(step);
+                    longer
+                })
+            });
+            prefixes = longer
+                .filter(|prefix| Walk::reaches(&self.ground, prefix, threshold))
+                .collect();
+        }
+        prefixes
+            .into_iter()
+            .map(|prefix| turned_back(self.symmetry, prefix))
+            .collect()
+    }
+}
+
+/// The search below one beginning, within one threshold.
+///
+/// When no subtree of a threshold has a solution, none is shorter than the next threshold; when one has,
+/// and all smaller thresholds are done with, its solution is a shortest one, whichever of them is found
+/// first.
+pub struct Subtree {
+    ground: Arc<Ground>,
+    symmetry: Symmetry,
+    walk: Walk,
+}
+
+impl Subtree {
+    /// `prefix` is one of [`Optimal::frontier`] for the same puzzle, threshold, tables and automaton.
+    pub fn new(
+        puzzle: &Puzzle,
+        tables: Arc<Tables>,
+        automaton: Arc<Automaton>,
+        prefix: &[Move],
+        threshold: u32,
+    ) -> Result<Subtree, Misfit> {
+        let (ground, symmetry) = ground(puzzle, tables, automaton)?;
+        let ground = Arc::new(ground);
+        let mut subtree = Subtree {
+            ground,
+            symmetry,
+            walk: Walk::new(Vec::new(), 0),
+        };
+        subtree.restart(prefix, threshold);
+        Ok(subtree)
+    }
+
+    /// Another subtree of the same puzzle; the figures begin anew.
+    pub fn restart(&mut self, prefix: &[Move], threshold: u32) {
+        let prefix = prefix.iter().map(|&step| self.symmetry.step(step));
+        self.walk = Walk::new(prefix.collect(), threshold);
+    }
+
+    /// Expands at most `budget` boards; `None` when there is no solution in it.
+    pub fn advance(&mut self, budget: u32) -> Option<Progress> {
+        match self.walk.advance(&self.ground, budget.into()) {
+            Visit::Exhausted => None,
+            Visit::Paused => Some(Progress::Running),
+            Visit::Found => {
+                let moves = turned_back(self.symmetry, self.walk.moves());
+                Some(Progress::Found(moves))
+            }
+        }
+    }
+
+    /// Boards expanded and generated so far.
+    pub fn counts(&self) -> (u64, u64) {
+        (self.walk.expanded, self.walk.generated)
+    }
+}
