@@ -54,6 +54,8 @@ pub struct Optimal {
     completed: Vec<Iteration>,
     nodes: u64,
     figures: Figures,
+    /// The last answer, once nothing can follow it.
+    ended: Option<Progress>,
 }
 
 /// The figures of a search so far.
@@ -116,11 +118,24 @@ impl Optimal {
                 bound,
                 ..Figures::default()
             },
+            ended: None,
         })
     }
 
-    /// Expands at most `budget` boards. Slices change nothing but the moments at which one can look.
+    /// Expands at most `budget` boards. Slices change nothing but the moments at which one can look. A
+    /// search that has ended stays as it is.
     pub fn advance(&mut self, budget: u32) -> Progress {
+        if let Some(progress) = &self.ended {
+            return progress.clone();
+        }
+        let progress = self.go_on(budget);
+        if progress != Progress::Running {
+            self.ended = Some(progress.clone());
+        }
+        progress
+    }
+
+    fn go_on(&mut self, budget: u32) -> Progress {
         let mut budget = u64::from(budget);
         loop {
             let granted = budget.min(self.nodes - self.figures.expanded);
