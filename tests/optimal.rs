@@ -212,25 +212,31 @@ fn subtrees_hold_together_what_the_whole_search_holds() {
     while !matches!(whole.advance(u32::MAX), Progress::Found(_)) {}
     let (tables, automaton) = (kit.tables.clone(), kit.automaton.clone());
     let mut subtree = Subtree::new(&puzzle, tables, automaton, &[], length as u32).unwrap();
+    let mut before: Vec<(Vec<Move>, u64)> = Vec::new();
     for iteration in whole.completed() {
         for wanted in [1, 10, 2000] {
-            let frontier = whole.frontier(iteration.threshold, wanted);
-            let depth = frontier.first().map_or(0, Vec::len);
-            let mut expanded = 0;
+            let frontier = whole.subtrees(iteration.threshold, wanted, &before);
+            let whole_depth = iteration.threshold as usize;
+            let depth = frontier.first().map_or(whole_depth, Vec::len);
+            let mut counts = Vec::new();
             for prefix in &frontier {
                 assert_eq!(prefix.len(), depth);
                 subtree.restart(prefix, iteration.threshold);
                 while subtree.advance(500).is_some() {}
-                expanded += subtree.counts().0;
+                counts.push((prefix.clone(), subtree.counts().0));
             }
+            let expanded: u64 = counts.iter().map(|(_, expanded)| expanded).sum();
             let distinct: HashSet<&Vec<Move>> = frontier.iter().collect();
             assert_eq!(distinct.len(), frontier.len());
             // What is missing are the boards above the frontier, fewer than wanted at each depth.
             let above = iteration.expanded - expanded;
             assert!(above as usize <= depth * wanted, "{above} above {depth}");
+            if wanted == 10 {
+                before = counts;
+            }
         }
     }
-    let frontier = whole.frontier(length as u32, 2000);
+    let frontier = whole.subtrees(length as u32, 2000, &before);
     assert!(frontier.len() >= 2000);
     let solved = frontier.iter().filter(|prefix| {
         subtree.restart(prefix, length as u32);
@@ -249,7 +255,7 @@ fn a_frontier_deeper_than_the_solution_is_the_solution() {
     let start = board("1 2 3/0 4 6/7 5 8");
     let puzzle = Puzzle::new(start, goal).unwrap();
     let search = kit.search(&puzzle, u64::MAX);
-    let frontier = search.frontier(search.estimate(), 2000);
+    let frontier = search.subtrees(search.estimate(), 2000, &[]);
     assert_eq!(frontier, [[Move::Left, Move::Up, Move::Left]]);
     let (tables, automaton) = (kit.tables.clone(), kit.automaton.clone());
     let mut subtree = Subtree::new(&puzzle, tables, automaton, &frontier[0], 3).unwrap();

@@ -28,6 +28,7 @@
 //! puzzle.replay(&moves).unwrap();
 //! ```
 
+mod frontier;
 mod solutions;
 mod subtree;
 mod views;
@@ -43,20 +44,31 @@ use super::automaton::Automaton;
 use super::pattern::Tables;
 use super::symmetry::{Class, Symmetry};
 use crate::puzzle::{Move, Puzzle, Size};
+use frontier::Frontier;
 use views::Views;
 use walk::{Ground, Visit, Walk};
 
 /// A search for one shortest solution.
 pub struct Optimal {
-    ground: Arc<Ground>,
+    ground: Ground,
     symmetry: Symmetry,
-    walk: Walk,
+    threshold: u32,
+    frontier: Frontier,
+    /// Places in the frontier, the next one last.
+    waiting: Vec<usize>,
+    /// The subtree under way, and its place.
+    under_way: Option<(usize, Walk)>,
     completed: Vec<Iteration>,
     nodes: u64,
     figures: Figures,
     /// The last answer, once nothing can follow it.
     ended: Option<Progress>,
 }
+
+/// A threshold is cut into one subtree for so many boards of the threshold before,
+const BOARDS_PER_SUBTREE: u64 = 64;
+/// but not into more than so many, by far: more take more time than they save.
+const MOST_SUBTREES: u64 = 2000;
 
 /// The figures of a search so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -107,19 +119,32 @@ impl Optimal {
         let (ground, symmetry) = ground(puzzle, tables, automaton)?;
         // Both have the parity of every solution's length.
         let [first, second] = ground.root.estimates;
-        let bound = first.max(second);
-        Ok(Optimal {
-            ground: Arc::new(ground),
+        let threshold = first.max(second);
+        let mut search = Optimal {
+            ground,
             symmetry,
-            walk: Walk::new(Vec::new(), bound),
+            threshold,
+            frontier: Frontier::default(),
+            waiting: Vec::new(),
+            under_way: None,
             completed: Vec::new(),
             nodes,
-            figures: Figures {
-                bound,
-                ..Figures::default()
-            },
+            figures: Figures::default(),
             ended: None,
-        })
+        };
+        search.split(1);
+        Ok(search)
+    }
+
+    /// Cuts the threshold into subtrees.
+    fn split(&mut self, wanted: u64) {
+        let wanted = wanted.clamp(1, MOST_SUBTREES) as usize;
+        self.frontier = Frontier::new(&self.ground, self.threshold, wanted, &self.frontier);
+        self.figures.expanded += self.frontier.expanded;
+        self.figures.generated += self.frontier.generated;
+        self.figures.bound = self.threshold;
+        self.waiting = self.frontier.order();
+        self.waiting.reverse();
     }
 
     /// Expands at most `budget` boards. Slices change nothing but the moments at which one can look. A
@@ -138,43 +163,50 @@ impl Optimal {
     fn go_on(&mut self, budget: u32) -> Progress {
         let mut budget = u64::from(budget);
         loop {
-            let granted = budget.min(self.nodes - self.figures.expanded);
-            let before = self.walk.expanded;
-            let visit = self.walk.advance(&self.ground, granted);
-            budget -= self.walk.expanded - before;
-            self.count();
+            let Some((place, walk)) = &mut self.under_way else {
+                self.next_subtree();
+                continue;
+            };
+            let left = self.nodes.saturating_sub(self.figures.expanded);
+            let (expanded, generated) = (walk.expanded, walk.generated);
+            let visit = walk.advance(&self.ground, budget.min(left));
+            budget -= walk.expanded - expanded;
+            self.figures.expanded += walk.expanded - expanded;
+            self.figures.generated += walk.generated - generated;
             match visit {
                 Visit::Found => {
-                    let moves = self.walk.moves();
+                    let moves = walk.moves();
                     return Progress::Found(turned_back(self.symmetry, moves));
                 }
-                Visit::Paused if self.figures.expanded == self.nodes => {
+                Visit::Paused if self.figures.expanded >= self.nodes => {
                     return Progress::LimitReached;
                 }
                 Visit::Paused => return Progress::Running,
-                Visit::Exhausted => self.deepen(),
+                Visit::Exhausted => {
+                    self.frontier.weigh(*place, walk.expanded);
+                    self.under_way = None;
+                }
             }
         }
     }
 
-    /// Adds up all thresholds.
-    fn count(&mut self) {
-        let total = |of: fn(&Iteration) -> u64| self.completed.iter().map(of).sum::<u64>();
-        self.figures = Figures {
-            expanded: total(|iteration| iteration.expanded) + self.walk.expanded,
-            generated: total(|iteration| iteration.generated) + self.walk.generated,
-            bound: self.walk.threshold(),
+    /// Goes on with the next subtree, or with the next threshold.
+    fn next_subtree(&mut self) {
+        if let Some(place) = self.waiting.pop() {
+            let prefix = self.frontier.prefix(place).to_vec();
+            self.under_way = Some((place, Walk::new(prefix, self.threshold)));
+            return;
+        }
+        let before = self.completed.iter();
+        let sum = |of: fn(&Iteration) -> u64| before.clone().map(of).sum::<u64>();
+        let iteration = Iteration {
+            threshold: self.threshold,
+            expanded: self.figures.expanded - sum(|iteration| iteration.expanded),
+            generated: self.figures.generated - sum(|iteration| iteration.generated),
         };
-    }
-
-    fn deepen(&mut self) {
-        self.completed.push(Iteration {
-            threshold: self.walk.threshold(),
-            expanded: self.walk.expanded,
-            generated: self.walk.generated,
-        });
-        self.walk = Walk::new(Vec::new(), self.walk.threshold() + 2);
-        self.figures.bound = self.walk.threshold();
+        self.completed.push(iteration);
+        self.threshold += 2;
+        self.split(iteration.expanded / BOARDS_PER_SUBTREE);
     }
 
     pub fn figures(&self) -> Figures {
@@ -188,7 +220,30 @@ impl Optimal {
 
     /// The moves to the board where the last slice ended.
     pub fn path(&self) -> Vec<Move> {
-        turned_back(self.symmetry, self.walk.path())
+        let path = self.under_way.as_ref().map(|(_, walk)| walk.path());
+        turned_back(self.symmetry, path.unwrap_or_default())
+    }
+
+    /// A threshold cut into subtrees, to be shared among workers: the beginnings of all its paths, at least
+    /// `wanted` if there are so many, the most promising first. `before` are the subtrees of the threshold
+    /// before, each with the boards expanded below it; there may be none.
+    ///
+    /// All beginnings have the same length. Each is the root of a [`Subtree`], and together they hold every
+    /// path that the search would follow.
+    pub fn subtrees(
+        &self,
+        threshold: u32,
+        wanted: usize,
+        before: &[(Vec<Move>, u64)],
+    ) -> Vec<Vec<Move>> {
+        let turn = |moves: &[Move]| moves.iter().map(|&step| self.symmetry.step(step)).collect();
+        let before = before
+            .iter()
+            .map(|(prefix, weight)| (turn(prefix), *weight));
+        let before = Frontier::of(before.collect());
+        let frontier = Frontier::new(&self.ground, threshold, wanted, &before);
+        let prefix = |place| turned_back(self.symmetry, frontier.prefix(place).to_vec());
+        frontier.order().into_iter().map(prefix).collect()
     }
 
     /// The first threshold to search: the better of the two views' estimates of the start.

@@ -1,41 +1,13 @@
-//! One threshold shared among many workers.
+//! A part of a threshold, for one of many workers.
 
 use std::sync::Arc;
 
 use super::walk::{Ground, Visit, Walk};
-use super::{Misfit, Optimal, Progress, ground, turned_back};
+use super::{Misfit, Progress, ground, turned_back};
 use crate::engine::automaton::Automaton;
 use crate::engine::pattern::Tables;
 use crate::engine::symmetry::Symmetry;
 use crate::puzzle::{Move, Puzzle};
-
-impl Optimal {
-    /// The beginnings of all paths within a threshold, all of one length: at least `wanted` of them if there
-    /// are so many, in a fixed order. Each is the root of a [`Subtree`]; together they hold every path that
-    /// the search would follow.
-    pub fn frontier(&self, threshold: u32, wanted: usize) -> Vec<Vec<Move>> {
-        let mut prefixes = vec![Vec::new()];
-        for _ in 0..threshold {
-            if prefixes.len() >= wanted || prefixes.is_empty() {
-                break;
-            }
-            let longer = prefixes.iter().flat_map(|prefix: &Vec<Move>| {
-                Move::ALL.into_iter().map(|step| {
-                    let mut longer = prefix.clone();
-                    longer.push(step);
-                    longer
-                })
-            });
-            prefixes = longer
-                .filter(|prefix| Walk::reaches(&self.ground, prefix, threshold))
-                .collect();
-        }
-        prefixes
-            .into_iter()
-            .map(|prefix| turned_back(self.symmetry, prefix))
-            .collect()
-    }
-}
 
 /// The search below one beginning, within one threshold.
 ///

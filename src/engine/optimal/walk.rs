@@ -33,6 +33,15 @@ pub struct Walk {
     pub generated: u64,
 }
 
+/// The beginnings of the paths within a threshold, all of one length.
+#[derive(Clone, Debug, Default)]
+pub struct Beginnings {
+    pub prefixes: Vec<Vec<Move>>,
+    /// Boards that were expanded and generated on the way.
+    pub expanded: u64,
+    pub generated: u64,
+}
+
 #[derive(Clone, Copy, PartialEq)]
 enum Stage {
     /// The board where the path has so many moves left is the next to expand.
@@ -69,10 +78,6 @@ impl Walk {
         }
     }
 
-    pub fn threshold(&self) -> u32 {
-        self.threshold
-    }
-
     /// Expands at most `budget` boards. After [`Visit::Found`] it goes on with what comes after it.
     pub fn advance(&mut self, ground: &Ground, budget: u64) -> Visit {
         if self.stage == Stage::Done {
@@ -98,9 +103,9 @@ impl Walk {
     /// The board where the walk begins, unless the tables rule it out.
     fn first_stop(&self, ground: &Ground, rules: &Rules, trail: &mut Trail) -> Option<Stop> {
         let root = &ground.root;
-        let slack = |estimate: u32| Some(self.threshold.checked_sub(estimate)? as i32 / 2);
+        let slack = |estimate: u32| Some(self.threshold.checked_sub(estimate)? as i16 / 2);
         let mut stop = Stop {
-            gap: root.gap as u32,
+            gap: root.gap as u8,
             state: ground.automaton.start(root.gap),
             left: self.threshold as u8,
             first: slack(root.estimates[0])?,
@@ -113,12 +118,18 @@ impl Walk {
         Some(stop)
     }
 
-    /// Whether neither tables nor automaton rule out a beginning of a path.
-    pub fn reaches(ground: &Ground, prefix: &[Move], threshold: u32) -> bool {
-        let walk = Walk::new(prefix.to_vec(), threshold);
-        let mut trail = walk.trail(ground, 0);
-        walk.first_stop(ground, &Rules::new(ground), &mut trail)
-            .is_some()
+    /// The beginnings of `depth` moves that the paths within a threshold have, in the order of a walk.
+    pub fn beginnings(ground: &Ground, threshold: u32, depth: usize) -> Beginnings {
+        let walk = Walk::new(Vec::new(), threshold);
+        let rules = Rules::new(ground);
+        let mut trail = walk.trail(ground, u64::MAX);
+        let mut beginnings = Beginnings::default();
+        if let Some(stop) = walk.first_stop(ground, &rules, &mut trail) {
+            let mut prefix = Vec::with_capacity(depth);
+            rules.collect(stop, depth, &mut prefix, &mut trail, &mut beginnings);
+        }
+        beginnings.generated = trail.generated;
+        beginnings
     }
 
     fn trail(&self, ground: &Ground, budget: u64) -> Trail {
@@ -182,17 +193,18 @@ struct Trail {
     passed: bool,
 }
 
-/// A board on the path.
+/// A board on the path. Eight bytes, so that it is handed on in a register.
 #[derive(Clone, Copy)]
 struct Stop {
-    gap: u32,
-    state: u16,
+    gap: u8,
     /// Moves left until the threshold.
     left: u8,
+    /// Of the automaton.
+    state: u16,
     /// By view, how many moves may still lead away from the goal: half of what is left over when the
     /// estimate is taken from the moves left.
-    first: i32,
-    second: i32,
+    first: i16,
+    second: i16,
 }
 
 /// What has to be put back when a move is taken back.
@@ -248,6 +260,30 @@ impl<'a> Rules<'a> {
         Visit::Exhausted
     }
 
+    /// Collects the beginnings with so many further moves.
+    fn collect(
+        &self,
+        stop: Stop,
+        further: usize,
+        prefix: &mut Vec<Move>,
+        trail: &mut Trail,
+        beginnings: &mut Beginnings,
+    ) {
+        if further == 0 {
+            beginnings.prefixes.push(prefix.clone());
+            return;
+        }
+        beginnings.expanded += 1;
+        for step in Move::ALL {
+            if let Some((next, undo)) = self.descend(stop, step, trail) {
+                prefix.push(step);
+                self.collect(next, further - 1, prefix, trail, beginnings);
+                prefix.pop();
+                trail.take_back(undo);
+            }
+        }
+    }
+
     /// Goes down the path to the board where it ends, and on from there.
     fn resume(&self, stop: Stop, trail: &mut Trail) -> Visit {
         if stop.left == trail.until {
@@ -279,7 +315,7 @@ impl<'a> Rules<'a> {
             return None;
         }
         trail.generated += 1;
-        let gap = stop.gap as usize % MOST_CELLS;
+        let gap = usize::from(stop.gap) % MOST_CELLS;
         let source = usize::from(self.views.sources[gap][step as usize]) % MOST_CELLS;
         let tile = trail.board[source];
         let (a, before_a, after_a, away) = self.look_up(0, tile, gap, step, trail);
@@ -302,7 +338,7 @@ impl<'a> Rules<'a> {
             patterns: [before_a, before_b],
         };
         let next = Stop {
-            gap: source as u32,
+            gap: source as u8,
             state,
             left: stop.left - 1,
             first,
@@ -321,15 +357,16 @@ impl<'a> Rules<'a> {
         gap: usize,
         step: Move,
         trail: &Trail,
-    ) -> (usize, Pattern, Pattern, i32) {
+    ) -> (usize, Pattern, Pattern, i16) {
         let owner = self.views.owners[view][usize::from(tile) % MOST_CELLS];
         let group = usize::from(owner) % GROUPS;
         let passing = &self.views.passings[group][gap][step as usize];
         let before = trail.patterns[group];
         let occupied = before.occupied();
         let mut rank = before.rank();
-        let passed = (occupied & passing.between).count_ones() as usize;
+        let passed = occupied & passing.between;
         if passed != 0 {
+            let passed = passed.count_ones() as usize;
             let from = (occupied & passing.before).count_ones() as usize;
             let to = match passing.onwards {
                 true => from + passed,
@@ -347,7 +384,7 @@ impl<'a> Rules<'a> {
         let value = before.value();
         let away = (twos ^ value >> 1 ^ value ^ 1) & 1;
         let after = Pattern::new(occupied, rank, 2 * twos + (value + 1) % 2);
-        (group, before, after, away as i32)
+        (group, before, after, away as i16)
     }
 }
 
