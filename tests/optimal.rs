@@ -181,7 +181,7 @@ fn every_goal_cell_of_4x4_is_served_and_shares_the_tables_of_its_class() {
 }
 
 #[test]
-fn slices_change_neither_the_moves_nor_the_figures_and_the_limit_is_kept() {
+fn slices_change_neither_the_moves_nor_the_figures_and_the_limit_ends_a_search() {
     let (start, _) = korf100()[3];
     let whole = KORF_SMALL.run(start, korf_goal(), u32::MAX);
     for slice in [1, 7, 1000] {
@@ -194,7 +194,7 @@ fn slices_change_neither_the_moves_nor_the_figures_and_the_limit_is_kept() {
         assert!(start.play(&path).is_ok() && path.len() < search.figures().bound as usize);
     }
     assert_eq!(search.advance(300), Progress::LimitReached);
-    assert_eq!(search.figures().expanded, 5000);
+    assert!((5000..6000).contains(&search.figures().expanded));
     let done = search.completed();
     assert!(
         done.windows(2)
@@ -215,7 +215,7 @@ fn subtrees_hold_together_what_the_whole_search_holds() {
     let mut before: Vec<(Vec<Move>, u64)> = Vec::new();
     for iteration in whole.completed() {
         for wanted in [1, 10, 2000] {
-            let frontier = whole.subtrees(iteration.threshold, wanted, &before);
+            let frontier = whole.subtrees(iteration.threshold, wanted, &[]);
             let whole_depth = iteration.threshold as usize;
             let depth = frontier.first().map_or(whole_depth, Vec::len);
             let mut counts = Vec::new();
@@ -231,13 +231,17 @@ fn subtrees_hold_together_what_the_whole_search_holds() {
             // What is missing are the boards above the frontier, fewer than wanted at each depth.
             let above = iteration.expanded - expanded;
             assert!(above as usize <= depth * wanted, "{above} above {depth}");
-            if wanted == 10 {
-                before = counts;
-            }
+            before = counts;
         }
     }
     let frontier = whole.subtrees(length as u32, 2000, &before);
     assert!(frontier.len() >= 2000);
+    let weight = |prefix: &Vec<Move>| {
+        let known = before.iter().find(|(known, _)| prefix.starts_with(known));
+        known.map_or(0, |&(_, expanded)| expanded)
+    };
+    assert!(frontier.is_sorted_by_key(|prefix| std::cmp::Reverse(weight(prefix))));
+    assert!(weight(&frontier[0]) > 0);
     let solved = frontier.iter().filter(|prefix| {
         subtree.restart(prefix, length as u32);
         matches!(subtree.advance(u32::MAX), Some(Progress::Found(moves)) if {
@@ -249,20 +253,22 @@ fn subtrees_hold_together_what_the_whole_search_holds() {
 }
 
 #[test]
-fn a_frontier_deeper_than_the_solution_is_the_solution() {
+fn a_subtree_may_begin_anywhere_on_the_solution() {
     let goal = goal_with_gap(size(3, 3), 8);
     let kit = Kit::new(&goal, Tier::Small);
     let start = board("1 2 3/0 4 6/7 5 8");
     let puzzle = Puzzle::new(start, goal).unwrap();
     let search = kit.search(&puzzle, u64::MAX);
-    let frontier = search.subtrees(search.estimate(), 2000, &[]);
-    assert_eq!(frontier, [[Move::Left, Move::Up, Move::Left]]);
-    let (tables, automaton) = (kit.tables.clone(), kit.automaton.clone());
-    let mut subtree = Subtree::new(&puzzle, tables, automaton, &frontier[0], 3).unwrap();
+    let solution = vec![Move::Left, Move::Up, Move::Left];
     assert_eq!(
-        subtree.advance(1),
-        Some(Progress::Found(frontier[0].clone()))
+        search.subtrees(search.estimate(), 2000, &[]),
+        [[Move::Left]]
     );
+    for prefix in [&solution[..1], &solution[..]] {
+        let (tables, automaton) = (kit.tables.clone(), kit.automaton.clone());
+        let mut subtree = Subtree::new(&puzzle, tables, automaton, prefix, 3).unwrap();
+        assert_eq!(subtree.advance(5), Some(Progress::Found(solution.clone())));
+    }
     assert_eq!(kit.run(*goal.board(), goal, 1).0, []);
 }
 

@@ -18,15 +18,14 @@ pub struct Frontier {
 }
 
 impl Frontier {
-    /// At least `wanted` beginnings if there are so many, no shorter than those `before`, the frontier of the
-    /// threshold before with its counts.
+    /// At least `wanted` beginnings if there are so many of up to half the threshold's moves, after which their
+    /// number may fall again. None is shorter than those `before`, the frontier of the threshold before with
+    /// its counts.
     pub fn new(ground: &Ground, threshold: u32, wanted: usize, before: &Frontier) -> Frontier {
-        let mut depth = before.depth().min(threshold as usize);
+        let deepest = threshold as usize / 2;
+        let mut depth = before.depth().min(deepest);
         let mut found = Walk::beginnings(ground, threshold, depth);
-        while found.prefixes.len() < wanted
-            && !found.prefixes.is_empty()
-            && depth < threshold as usize
-        {
+        while found.prefixes.len() < wanted && depth < deepest {
             depth += 1;
             found = Walk::beginnings(ground, threshold, depth);
         }

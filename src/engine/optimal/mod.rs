@@ -66,7 +66,7 @@ pub struct Optimal {
 }
 
 /// A threshold is cut into one subtree for so many boards of the threshold before,
-const BOARDS_PER_SUBTREE: u64 = 64;
+const BOARDS_PER_SUBTREE: u64 = 16;
 /// but not into more than so many, by far: more take more time than they save.
 const MOST_SUBTREES: u64 = 2000;
 
@@ -108,7 +108,7 @@ pub struct Misfit {
 }
 
 impl Optimal {
-    /// A search that expands at most `nodes` boards. The tables must [fit](Tables::fit) the goal, the automaton
+    /// A search that ends once `nodes` boards are expanded, or a few more. The tables must [fit](Tables::fit) the goal, the automaton
     /// must be for the size of their class.
     pub fn new(
         puzzle: &Puzzle,
@@ -225,7 +225,7 @@ impl Optimal {
     }
 
     /// A threshold cut into subtrees, to be shared among workers: the beginnings of all its paths, at least
-    /// `wanted` if there are so many, the most promising first. `before` are the subtrees of the threshold
+    /// `wanted` (small thresholds may not have so many), the most promising first. `before` are the subtrees of the threshold
     /// before, each with the boards expanded below it; there may be none.
     ///
     /// All beginnings have the same length. Each is the root of a [`Subtree`], and together they hold every

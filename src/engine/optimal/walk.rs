@@ -241,23 +241,38 @@ impl<'a> Rules<'a> {
         self.visit_from(0, stop, trail)
     }
 
-    /// Visits what the moves from number `first` on lead to.
+    /// Visits what the moves from number `first` on lead to. Written out instead of a loop, so that the
+    /// processor can learn what is usual for each move.
     #[inline(always)]
     fn visit_from(&self, first: usize, stop: Stop, trail: &mut Trail) -> Visit {
-        for step in Move::ALL {
-            if (step as usize) < first {
-                continue;
-            }
-            if let Some((next, undo)) = self.descend(stop, step, trail) {
-                trail.path[usize::from(stop.left)] = step as u8;
-                let visit = self.visit(next, trail);
-                if visit != Visit::Exhausted {
-                    return visit;
-                }
-                trail.take_back(undo);
-            }
+        let mut visit = self.follow(Move::Up, first, stop, trail);
+        if visit == Visit::Exhausted {
+            visit = self.follow(Move::Right, first, stop, trail);
         }
-        Visit::Exhausted
+        if visit == Visit::Exhausted {
+            visit = self.follow(Move::Down, first, stop, trail);
+        }
+        if visit == Visit::Exhausted {
+            visit = self.follow(Move::Left, first, stop, trail);
+        }
+        visit
+    }
+
+    /// Visits what a move leads to, unless it is pruned or comes before number `first`.
+    #[inline(always)]
+    fn follow(&self, step: Move, first: usize, stop: Stop, trail: &mut Trail) -> Visit {
+        if (step as usize) < first {
+            return Visit::Exhausted;
+        }
+        let Some((next, undo)) = self.descend(stop, step, trail) else {
+            return Visit::Exhausted;
+        };
+        trail.path[usize::from(stop.left)] = step as u8;
+        let visit = self.visit(next, trail);
+        if visit == Visit::Exhausted {
+            trail.take_back(undo);
+        }
+        visit
     }
 
     /// Collects the beginnings with so many further moves.
