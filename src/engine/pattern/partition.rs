@@ -71,9 +71,11 @@ const CHOSEN: [Chosen; 6] = [
 ];
 
 impl Partition {
-    /// For 4x4 what was [chosen](CHOSEN); for all others by a rule: the cells without the gap's are read
-    /// row by row in the first view and column by column in the second, and cut into groups as large as
-    /// the tier allows. Boards of up to nine cells need one group only, and their tables hold true distances.
+    /// For 4x4 what was [chosen](CHOSEN); for all others by a rule: the cells without the gap's are read row
+    /// by row, along the shorter side, from the first on in one view and from the last on in the other, and
+    /// cut into groups as large as the tier allows. Of the rules tried (columns instead of one of
+    /// the two, groups of even size) it expands the fewest boards on 12 to 15 cells. Boards of up to
+    /// nine cells need one group only, and their tables hold true distances.
     pub fn of(class: Class, tier: Tier) -> Partition {
         let size = class.size();
         if size.width() == 4 && size.height() == 4 {
@@ -85,11 +87,8 @@ impl Partition {
                 .partition(size);
         }
         let tiles = |cell: &usize| *cell != class.gap();
-        let rows: Vec<usize> = (0..size.cells()).filter(tiles).collect();
-        let columns: Vec<usize> = (0..size.cells())
-            .map(|index| size.cell(index % size.height(), index / size.height()))
-            .filter(tiles)
-            .collect();
+        let onwards: Vec<usize> = (0..size.cells()).filter(tiles).collect();
+        let backwards: Vec<usize> = (0..size.cells()).rev().filter(tiles).collect();
         let most = most_tiles(size, tier);
         let groups = |cells: &[usize]| {
             let groups = cells.chunks(most);
@@ -98,7 +97,7 @@ impl Partition {
                 .collect()
         };
         Partition {
-            views: [groups(&rows), groups(&columns)],
+            views: [groups(&onwards), groups(&backwards)],
         }
     }
 }
