@@ -16,7 +16,7 @@ use slidewise::engine::pattern::{Tables, Tier};
 use slidewise::puzzle::{Board, Goal, Preset, Puzzle, Size};
 
 /// A clock that stands still while other programs have the processor, where the system has one (Linux);
-/// otherwise one that does not.
+/// otherwise one that does not. It moves in steps of some milliseconds, so it is for whole runs, not for boards.
 struct Clock(Instant);
 
 impl Clock {
@@ -87,9 +87,8 @@ fn solve(
     case: &Case,
     tables: &Arc<Tables>,
     automaton: &Arc<Automaton>,
-    clock: &Clock,
 ) -> (usize, Figures, Duration) {
-    let begun = clock.read();
+    let begun = Instant::now();
     let (tables, automaton) = (Arc::clone(tables), Arc::clone(automaton));
     let mut search = Optimal::new(&case.puzzle, tables, automaton, u64::MAX).expect("its tables");
     let moves = loop {
@@ -99,7 +98,7 @@ fn solve(
             Progress::LimitReached => unreachable!("there is no limit"),
         }
     };
-    let time = clock.since(begun);
+    let time = begun.elapsed();
     case.puzzle.replay(&moves).expect("a solution");
     (moves.len(), search.figures(), time)
 }
@@ -152,8 +151,9 @@ fn main() -> ExitCode {
     for run in 0..runs {
         let (mut sum, mut worst) = (Duration::ZERO, Duration::ZERO);
         let (mut expanded, mut generated) = (0, 0);
+        let begun = clock.read();
         for case in &cases {
-            let (length, figures, time) = solve(case, &tables, &automaton, &clock);
+            let (length, figures, time) = solve(case, &tables, &automaton);
             sum += time;
             worst = worst.max(time);
             expanded += figures.expanded;
@@ -172,15 +172,17 @@ fn main() -> ExitCode {
                 );
             }
         }
-        best = best.min(sum);
+        let processor = clock.since(begun);
+        best = best.min(processor);
         println!(
-            "{} boards: {:.1} ms, worst {:.1} ms, {expanded} expanded, {generated} generated, {wrong} wrong",
+            "{} boards: {:.1} ms ({:.0} ms of the processor), worst {:.1} ms, {expanded} expanded, {generated} generated, {wrong} wrong",
             cases.len(),
             milliseconds(sum),
+            milliseconds(processor),
             milliseconds(worst)
         );
     }
-    println!("best: {:.1} ms", milliseconds(best));
+    println!("best: {:.0} ms of the processor", milliseconds(best));
     match wrong {
         0 => ExitCode::SUCCESS,
         _ => ExitCode::FAILURE,
