@@ -70,7 +70,16 @@ pub fn histograms() -> Vec<Histogram> {
 
 /// Korf's hundred boards and the lengths of their shortest solutions, from `data/korf100.tsv`.
 pub fn korf100() -> Vec<(Board, usize)> {
-    lines(include_str!("../data/korf100.tsv"))
+    boards_of_4x4(include_str!("../data/korf100.tsv"))
+}
+
+/// Some of the boards that are farthest from [`korf_goal`], from `data/hardest15.tsv`.
+pub fn hardest15() -> Vec<(Board, usize)> {
+    boards_of_4x4(include_str!("../data/hardest15.tsv"))
+}
+
+fn boards_of_4x4(text: &str) -> Vec<(Board, usize)> {
+    lines(text)
         .map(|line| {
             let columns: Vec<&str> = line.split('\t').collect();
             let [_, tiles, length] = columns[..] else {

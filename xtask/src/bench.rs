@@ -15,10 +15,16 @@ struct Bench {
 }
 
 /// The first one runs when no name is given.
-const BENCHES: [Bench; 1] = [Bench {
-    name: "search",
-    run: search,
-}];
+const BENCHES: [Bench; 2] = [
+    Bench {
+        name: "search",
+        run: search,
+    },
+    Bench {
+        name: "optimal",
+        run: optimal,
+    },
+];
 
 pub fn bench(project: &Project, words: &[String]) -> Outcome {
     let named = words
@@ -40,6 +46,15 @@ fn search(project: &Project, arguments: &[String]) -> Outcome {
     )?;
     println!("\n=== search, in the browser's worker");
     in_browser(project, "benches/browser.mjs", arguments)
+}
+
+/// Shortest solutions of the boards of a file; see `benches/optimal.rs` for its arguments.
+fn optimal(project: &Project, arguments: &[String]) -> Outcome {
+    run::run(
+        project
+            .cargo(["bench", "--package=slidewise", "--bench=optimal", "--"])
+            .args(arguments),
+    )
 }
 
 /// Runs a script of Node against the built page.

@@ -1,5 +1,10 @@
 //! Which method for which board, and what to try when it does not get there.
 
+pub mod automaton;
+pub mod optimal;
+pub mod pattern;
+pub mod symmetry;
+
 use crate::heuristic::HeuristicKind;
 use crate::puzzle::Size;
 use crate::search::{Algorithm, Limit, Limits, MAX_DEPTH, Method, Weight};

@@ -1,0 +1,344 @@
+//! A finite state machine that knows which moves only repeat what another path does.
+//!
+//! A depth-first search meets most boards many times, along different paths: going round a square one way
+//! is the same as going round the other way often enough. Taylor and Korf (*Pruning duplicate nodes in
+//! depth-first search*, 1993) find such pairs of move sequences in advance, by a breadth-first search from
+//! each cell of the gap, and build a machine that recognises the later one of each pair, much as the machine
+//! of Aho and Corasick recognises words. A search that carries the machine's state along skips moves
+//! that complete such a sequence, at the price of one look-up per board.
+
+use std::collections::HashSet;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use crate::puzzle::packed::{Nibbles, Packed};
+use crate::puzzle::{Board, Move, Size};
+
+/// The machine. Of all sequences of moves that lead from one board to another, it lets the first one
+/// pass, where sequences are compared by length and then letter by letter in the order of [`Move::ALL`],
+/// as far as it looks ahead. So shortest solutions stay, though not each of them.
+///
+/// Not for use with a table of boards met before: what stands in such a table may be what a pruned
+/// sequence was pruned in favour of.
+pub struct Automaton {
+    size: Size,
+    depth: usize,
+    starts: Vec<u16>,
+    states: Vec<[u16; 4]>,
+}
+
+impl Automaton {
+    /// No move: it would leave the board, or complete a sequence that has an equal.
+    pub const PRUNED: u16 = 0;
+
+    /// A machine for sequences of up to `depth` moves. With depth 2 it only keeps the last move from being
+    /// taken back.
+    pub fn new(size: Size, depth: usize) -> Automaton {
+        let mut growth = Growth::new(size, depth);
+        loop {
+            if let Some(automaton) = growth.advance(u32::MAX) {
+                return automaton;
+            }
+        }
+    }
+
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    pub fn depth(&self) -> usize {
+        self.depth
+    }
+
+    /// The state before the first move, with the gap at a cell.
+    pub fn start(&self, gap: usize) -> u16 {
+        self.starts[gap]
+    }
+
+    /// The states after each of [`Move::ALL`], by state; [`Automaton::PRUNED`] where there is none.
+    pub fn states(&self) -> &[[u16; 4]] {
+        &self.states
+    }
+
+    pub fn next(&self, state: u16, step: Move) -> Option<u16> {
+        let next = self.states[usize::from(state)][step as usize];
+        (next != Automaton::PRUNED).then_some(next)
+    }
+
+    /// The memory it takes, in bytes.
+    pub fn bytes(&self) -> usize {
+        self.states.len() * size_of::<[u16; 4]>()
+    }
+}
+
+/// A machine in the making: sequences are tried in order of length, all cells of the gap side by side; then
+/// the tree of them becomes a machine, and states that do the same become one.
+pub struct Growth {
+    size: Size,
+    depth: usize,
+    nodes: Vec<Node>,
+    /// The boards met from each cell of the gap.
+    met: Vec<HashSet<u64, BuildHasherDefault<Mixer>>>,
+    /// The node to go on with.
+    next: usize,
+    /// The first node of the length that comes after that of `next`, and that length.
+    level_end: usize,
+    length: usize,
+    merging: Option<Merging>,
+}
+
+/// A sequence of moves that is not pruned.
+struct Node {
+    board: Nibbles,
+    children: [Child; 4],
+    /// The sequence without its first move; a root has none.
+    suffix: Option<u32>,
+    /// The sequence without its last move; a root has none.
+    parent: Option<u32>,
+    gap: u8,
+    /// The cell where the gap began.
+    origin: u8,
+    /// Whether it is the beginning of a pruned sequence, so that the machine must know it.
+    kept: bool,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Child {
+    /// The move is impossible, pruned because of what came shortly before, or too long to be looked at.
+    None,
+    /// It makes a sequence that leads to a board met before.
+    Pruned,
+    Node(u32),
+}
+
+impl Growth {
+    pub fn new(size: Size, depth: usize) -> Growth {
+        assert!(size.cells() <= Nibbles::CELLS, "{size} is too large");
+        let roots = (0..size.cells()).map(|gap| {
+            let mut tiles: Vec<u8> = (1..size.cells() as u8).collect();
+            tiles.insert(gap, 0);
+            let board = Board::new(size, &tiles).expect("each tile is there once");
+            Node {
+                board: Nibbles::pack(&board),
+                children: [Child::None; 4],
+                suffix: None,
+                parent: None,
+                gap: gap as u8,
+                origin: gap as u8,
+                kept: true,
+            }
+        });
+        let nodes: Vec<Node> = roots.collect();
+        let met = nodes
+            .iter()
+            .map(|root| HashSet::from_iter([root.board.bits()]));
+        Growth {
+            size,
+            depth,
+            met: met.collect(),
+            next: 0,
+            level_end: nodes.len(),
+            length: 1,
+            nodes,
+            merging: None,
+        }
+    }
+
+    /// Handles about `budget` sequences or states, and gives the machine once it is complete.
+    pub fn advance(&mut self, budget: u32) -> Option<Automaton> {
+        let mut left = budget as usize;
+        while left > 0 {
+            let Some(merging) = &mut self.merging else {
+                left -= 1;
+                self.grow();
+                continue;
+            };
+            left = left.saturating_sub(merging.classes.len());
+            if merging.refine() {
+                return Some(merging.finish(self.size, self.depth));
+            }
+        }
+        None
+    }
+
+    /// Lengthens one sequence by each move, or closes the tree when all are done.
+    fn grow(&mut self) {
+        if self.next == self.level_end {
+            self.length += 1;
+            self.level_end = self.nodes.len();
+        }
+        if self.length > self.depth || self.next == self.nodes.len() {
+            self.met = Vec::new();
+            self.merging = Some(Merging::new(self));
+            self.nodes = Vec::new();
+            return;
+        }
+        for step in Move::ALL {
+            self.lengthen(self.next, step);
+        }
+        self.next += 1;
+    }
+
+    #[inline(never)]
+    fn lengthen(&mut self, index: usize, step: Move) {
+        let node = &self.nodes[index];
+        let Some(source) = step.source(self.size, node.gap.into()) else {
+            return;
+        };
+        let suffix = match node.suffix {
+            None => Child::Node(source as u32),
+            Some(suffix) => self.nodes[suffix as usize].children[step as usize],
+        };
+        // Where the sequence is pruned but for its first move, it never comes up.
+        let Child::Node(suffix) = suffix else {
+            return;
+        };
+        let board = node.board.slide(node.gap.into(), source);
+        let origin = node.origin;
+        if !self.met[usize::from(origin)].insert(board.bits()) {
+            self.nodes[index].children[step as usize] = Child::Pruned;
+            self.keep(index);
+        } else if self.length < self.depth {
+            self.nodes[index].children[step as usize] = Child::Node(self.nodes.len() as u32);
+            self.nodes.push(Node {
+                board,
+                children: [Child::None; 4],
+                suffix: Some(suffix),
+                parent: Some(index as u32),
+                gap: source as u8,
+                origin,
+                kept: false,
+            });
+        }
+    }
+
+    /// Keeps a sequence and all its beginnings.
+    fn keep(&mut self, index: usize) {
+        let mut index = Some(index as u32);
+        while let Some(node) = index.map(|index| &mut self.nodes[index as usize])
+            && !node.kept
+        {
+            node.kept = true;
+            index = node.parent;
+        }
+    }
+}
+
+/// The machine before its equal states are one (Moore's method: states are apart as soon as one of their
+/// moves leads to states that are).
+struct Merging {
+    states: Vec<[u32; 4]>,
+    /// The first states are those of the cells, after [`Automaton::PRUNED`].
+    cells: usize,
+    /// By state; in the end equal for states that do the same.
+    classes: Vec<u32>,
+    count: usize,
+}
+
+impl Merging {
+    fn new(growth: &Growth) -> Merging {
+        let nodes = &growth.nodes;
+        // By node: the state of its longest end that is kept. Shorter sequences come first.
+        let mut ends: Vec<u32> = Vec::with_capacity(nodes.len());
+        let mut states = vec![[0; 4]];
+        for node in nodes {
+            match node.suffix {
+                Some(suffix) if !node.kept => ends.push(ends[suffix as usize]),
+                _ => {
+                    ends.push(states.len() as u32);
+                    states.push([0; 4]);
+                }
+            }
+        }
+        for (node, &state) in nodes.iter().zip(&ends).filter(|(node, _)| node.kept) {
+            for step in Move::ALL {
+                let Some(source) = step.source(growth.size, node.gap.into()) else {
+                    continue;
+                };
+                let next = match (node.children[step as usize], node.suffix) {
+                    (Child::Pruned, _) => 0,
+                    (Child::Node(child), _) if nodes[child as usize].kept => ends[child as usize],
+                    (_, None) => ends[source],
+                    (_, Some(suffix)) => states[ends[suffix as usize] as usize][step as usize],
+                };
+                states[state as usize][step as usize] = next;
+            }
+        }
+        Merging {
+            classes: (0..states.len()).map(|state| state.min(1) as u32).collect(),
+            states,
+            cells: growth.size.cells(),
+            count: 2,
+        }
+    }
+
+    /// One round; whether nothing changed.
+    #[inline(never)]
+    fn refine(&mut self) -> bool {
+        let class = |state: u32| self.classes[state as usize];
+        let mut keys: Vec<([u32; 5], u32)> = (0..self.states.len() as u32)
+            .map(|state| {
+                let [a, b, c, d] = self.states[state as usize].map(class);
+                ([class(state), a, b, c, d], state)
+            })
+            .collect();
+        keys.sort_unstable();
+        let mut count = 0;
+        for index in 0..keys.len() {
+            if index > 0 && keys[index].0 != keys[index - 1].0 {
+                count += 1;
+            }
+            self.classes[keys[index].1 as usize] = count;
+        }
+        let count = count as usize + 1;
+        let same = count == self.count;
+        self.count = count;
+        same
+    }
+
+    /// Numbers the classes in the order in which searches meet them, so that those met together lie together.
+    fn finish(&self, size: Size, depth: usize) -> Automaton {
+        let mut numbers = vec![None; self.count];
+        let mut found = vec![0];
+        numbers[self.classes[0] as usize] = Some(0);
+        let mut number = |state: u32, found: &mut Vec<u32>| -> u16 {
+            let number = numbers[self.classes[state as usize] as usize].get_or_insert_with(|| {
+                found.push(state);
+                found.len() - 1
+            });
+            u16::try_from(*number).expect("depths in use have fewer states")
+        };
+        let starts = (1..=self.cells as u32).map(|root| number(root, &mut found));
+        let starts = starts.collect();
+        let mut states = Vec::new();
+        while let Some(&state) = found.get(states.len()) {
+            states.push(self.states[state as usize].map(|next| number(next, &mut found)));
+        }
+        Automaton {
+            size,
+            depth,
+            starts,
+            states,
+        }
+    }
+}
+
+/// Spreads a packed board over all 64 bits.
+#[derive(Default)]
+struct Mixer(u64);
+
+impl Hasher for Mixer {
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u64(byte.into());
+        }
+    }
+
+    fn write_u64(&mut self, bits: u64) {
+        let bits = self.0 ^ bits;
+        self.0 = (bits ^ bits >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0 ^ self.0 >> 32
+    }
+}

@@ -1,0 +1,297 @@
+//! Shortest solutions of boards up to sixteen cells, and the proof that none is shorter.
+//!
+//! IDA* (Korf, 1985): all paths of at most so many moves are followed, depth first, then all with two more,
+//! until one leads to the goal. What makes it quick is what it need not follow: paths that the
+//! [pattern tables](super::pattern) prove too long, and paths that the [automaton](super::automaton)
+//! knows to have an equal.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use slidewise::engine::automaton::Automaton;
+//! use slidewise::engine::optimal::{Optimal, Progress};
+//! use slidewise::engine::pattern::{Tables, Tier};
+//! use slidewise::puzzle::{Goal, Preset, Puzzle};
+//!
+//! let goal = Goal::preset(Preset::GapLast, "3x3".parse().unwrap());
+//! let puzzle = Puzzle::new("8 6 7/2 5 4/3 0 1".parse().unwrap(), goal).unwrap();
+//! let tables = Arc::new(Tables::build(goal.size(), goal.cell(0), Tier::Small).unwrap());
+//! let automaton = Arc::new(Automaton::new(tables.class().size(), 12));
+//! let mut search = Optimal::new(&puzzle, tables, automaton, u64::MAX).unwrap();
+//! let moves = loop {
+//!     match search.advance(1000) {
+//!         Progress::Running => println!("at least {} moves", search.figures().bound),
+//!         Progress::Found(moves) => break moves,
+//!         Progress::LimitReached => unreachable!(),
+//!     }
+//! };
+//! assert_eq!(moves.len(), 31);
+//! puzzle.replay(&moves).unwrap();
+//! ```
+
+mod frontier;
+mod solutions;
+mod subtree;
+mod views;
+mod walk;
+
+use std::fmt;
+use std::sync::Arc;
+
+pub use solutions::Solutions;
+pub use subtree::Subtree;
+
+use super::automaton::Automaton;
+use super::pattern::Tables;
+use super::symmetry::{Class, Symmetry};
+use crate::puzzle::{Move, Puzzle, Size};
+use frontier::Frontier;
+use views::Views;
+use walk::{Ground, Visit, Walk};
+
+/// A search for one shortest solution.
+pub struct Optimal {
+    ground: Ground,
+    symmetry: Symmetry,
+    threshold: u32,
+    frontier: Frontier,
+    /// Places in the frontier, the next one last.
+    waiting: Vec<usize>,
+    /// The subtree under way, and its place.
+    under_way: Option<(usize, Walk)>,
+    completed: Vec<Iteration>,
+    nodes: u64,
+    figures: Figures,
+    /// The last answer, once nothing can follow it.
+    ended: Option<Progress>,
+}
+
+/// A threshold is cut into one subtree for so many boards of the threshold before,
+const BOARDS_PER_SUBTREE: u64 = 16;
+/// but not into more than so many, by far: more take more time than they save.
+const MOST_SUBTREES: u64 = 2000;
+
+/// The figures of a search so far.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Figures {
+    /// Boards whose moves were tried.
+    pub expanded: u64,
+    /// Boards that those moves led to and that were looked up.
+    pub generated: u64,
+    /// No solution has fewer moves: the threshold at hand.
+    pub bound: u32,
+}
+
+/// A threshold that no solution was found within.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Iteration {
+    pub threshold: u32,
+    pub expanded: u64,
+    pub generated: u64,
+}
+
+/// Where a search stands after a slice.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Progress {
+    Running,
+    /// The moves of a solution, to be replayed by whoever shows them.
+    Found(Vec<Move>),
+    /// The limit of expanded boards is reached.
+    LimitReached,
+}
+
+/// Tables or an automaton made for other boards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Misfit {
+    pub size: Size,
+    /// The goal cell of the gap.
+    pub gap: usize,
+}
+
+impl Optimal {
+    /// A search that ends once `nodes` boards are expanded, or a few more. The tables must [fit](Tables::fit) the goal, the automaton
+    /// must be for the size of their class.
+    pub fn new(
+        puzzle: &Puzzle,
+        tables: Arc<Tables>,
+        automaton: Arc<Automaton>,
+        nodes: u64,
+    ) -> Result<Optimal, Misfit> {
+        let (ground, symmetry) = ground(puzzle, tables, automaton)?;
+        // Both have the parity of every solution's length.
+        let [first, second] = ground.root.estimates;
+        let threshold = first.max(second);
+        let mut search = Optimal {
+            ground,
+            symmetry,
+            threshold,
+            frontier: Frontier::default(),
+            waiting: Vec::new(),
+            under_way: None,
+            completed: Vec::new(),
+            nodes,
+            figures: Figures::default(),
+            ended: None,
+        };
+        search.split(1);
+        Ok(search)
+    }
+
+    /// Cuts the threshold into subtrees.
+    fn split(&mut self, wanted: u64) {
+        let wanted = wanted.clamp(1, MOST_SUBTREES) as usize;
+        self.frontier = Frontier::new(&self.ground, self.threshold, wanted, &self.frontier);
+        self.figures.expanded += self.frontier.expanded;
+        self.figures.generated += self.frontier.generated;
+        self.figures.bound = self.threshold;
+        self.waiting = self.frontier.order();
+        self.waiting.reverse();
+    }
+
+    /// Expands at most `budget` boards. Slices change nothing but the moments at which one can look. A
+    /// search that has ended stays as it is.
+    pub fn advance(&mut self, budget: u32) -> Progress {
+        if let Some(progress) = &self.ended {
+            return progress.clone();
+        }
+        let progress = self.go_on(budget);
+        if progress != Progress::Running {
+            self.ended = Some(progress.clone());
+        }
+        progress
+    }
+
+    fn go_on(&mut self, budget: u32) -> Progress {
+        let mut budget = u64::from(budget);
+        loop {
+            let Some((place, walk)) = &mut self.under_way else {
+                self.next_subtree();
+                continue;
+            };
+            let left = self.nodes.saturating_sub(self.figures.expanded);
+            let (expanded, generated) = (walk.expanded, walk.generated);
+            let visit = walk.advance(&self.ground, budget.min(left));
+            budget -= walk.expanded - expanded;
+            self.figures.expanded += walk.expanded - expanded;
+            self.figures.generated += walk.generated - generated;
+            match visit {
+                Visit::Found => {
+                    let moves = walk.moves();
+                    return Progress::Found(turned_back(self.symmetry, moves));
+                }
+                Visit::Paused if self.figures.expanded >= self.nodes => {
+                    return Progress::LimitReached;
+                }
+                Visit::Paused => return Progress::Running,
+                Visit::Exhausted => {
+                    self.frontier.weigh(*place, walk.expanded);
+                    self.under_way = None;
+                }
+            }
+        }
+    }
+
+    /// Goes on with the next subtree, or with the next threshold.
+    fn next_subtree(&mut self) {
+        if let Some(place) = self.waiting.pop() {
+            let prefix = self.frontier.prefix(place).to_vec();
+            self.under_way = Some((place, Walk::new(prefix, self.threshold)));
+            return;
+        }
+        let before = self.completed.iter();
+        let sum = |of: fn(&Iteration) -> u64| before.clone().map(of).sum::<u64>();
+        let iteration = Iteration {
+            threshold: self.threshold,
+            expanded: self.figures.expanded - sum(|iteration| iteration.expanded),
+            generated: self.figures.generated - sum(|iteration| iteration.generated),
+        };
+        self.completed.push(iteration);
+        self.threshold += 2;
+        self.split(iteration.expanded / BOARDS_PER_SUBTREE);
+    }
+
+    pub fn figures(&self) -> Figures {
+        self.figures
+    }
+
+    /// The thresholds that are done with, each two more than the one before.
+    pub fn completed(&self) -> &[Iteration] {
+        &self.completed
+    }
+
+    /// The moves to the board where the last slice ended.
+    pub fn path(&self) -> Vec<Move> {
+        let path = self.under_way.as_ref().map(|(_, walk)| walk.path());
+        turned_back(self.symmetry, path.unwrap_or_default())
+    }
+
+    /// A threshold cut into subtrees, to be shared among workers: the beginnings of all its paths, at least
+    /// `wanted` (small thresholds may not have so many), the most promising first. `before` are the subtrees of the threshold
+    /// before, each with the boards expanded below it; there may be none.
+    ///
+    /// All beginnings have the same length. Each is the root of a [`Subtree`], and together they hold every
+    /// path that the search would follow.
+    pub fn subtrees(
+        &self,
+        threshold: u32,
+        wanted: usize,
+        before: &[(Vec<Move>, u64)],
+    ) -> Vec<Vec<Move>> {
+        let turn = |moves: &[Move]| moves.iter().map(|&step| self.symmetry.step(step)).collect();
+        let before = before
+            .iter()
+            .map(|(prefix, weight)| (turn(prefix), *weight));
+        let before = Frontier::of(before.collect());
+        let frontier = Frontier::new(&self.ground, threshold, wanted, &before);
+        let prefix = |place| turned_back(self.symmetry, frontier.prefix(place).to_vec());
+        frontier.order().into_iter().map(prefix).collect()
+    }
+
+    /// The first threshold to search: the better of the two views' estimates of the start.
+    pub fn estimate(&self) -> u32 {
+        let [first, second] = self.ground.root.estimates;
+        first.max(second)
+    }
+}
+
+fn ground(
+    puzzle: &Puzzle,
+    tables: Arc<Tables>,
+    automaton: Arc<Automaton>,
+) -> Result<(Ground, Symmetry), Misfit> {
+    let (size, gap) = (puzzle.size(), puzzle.goal().cell(0));
+    if !tables.fit(size, gap) || automaton.size() != tables.class().size() {
+        return Err(Misfit { size, gap });
+    }
+    let (_, symmetry) = Class::of(size, gap);
+    let views = Views::new(&tables);
+    let root = views.root(puzzle, &tables);
+    let ground = Ground {
+        tables,
+        automaton,
+        views,
+        root,
+    };
+    Ok((ground, symmetry))
+}
+
+/// Moves of the class's board as moves of the puzzle's.
+fn turned_back(symmetry: Symmetry, mut moves: Vec<Move>) -> Vec<Move> {
+    let back = symmetry.inverse();
+    for step in &mut moves {
+        *step = back.step(*step);
+    }
+    moves
+}
+
+impl fmt::Display for Misfit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "the tables are for other boards than {} with the gap in cell {}",
+            self.size,
+            self.gap + 1
+        )
+    }
+}
+
+impl std::error::Error for Misfit {}

@@ -1,0 +1,78 @@
+//! Every shortest solution.
+
+use std::sync::Arc;
+
+use super::walk::{Ground, Visit, Walk};
+use super::{Misfit, ground, turned_back};
+use crate::engine::automaton::Automaton;
+use crate::engine::pattern::Tables;
+use crate::engine::symmetry::Symmetry;
+use crate::puzzle::{Move, Puzzle};
+
+/// A search for all solutions of a length, one after the other.
+///
+/// The machine that a search for one solution runs with keeps one path of several that lead to the same
+/// board, so it would hide solutions. This one only rules out taking the last move back, which no
+/// shortest solution does, and so follows more paths.
+pub struct Solutions {
+    ground: Ground,
+    symmetry: Symmetry,
+    walk: Walk,
+    found: Vec<Vec<Move>>,
+    most: usize,
+    complete: bool,
+}
+
+impl Solutions {
+    /// All solutions of `length` moves, the length of a shortest one, but no more than `most`.
+    pub fn new(
+        puzzle: &Puzzle,
+        tables: Arc<Tables>,
+        length: u32,
+        most: usize,
+    ) -> Result<Solutions, Misfit> {
+        let automaton = Arc::new(Automaton::new(tables.class().size(), 2));
+        let (ground, symmetry) = ground(puzzle, tables, automaton)?;
+        Ok(Solutions {
+            ground,
+            symmetry,
+            walk: Walk::new(Vec::new(), length),
+            found: Vec::new(),
+            most,
+            complete: false,
+        })
+    }
+
+    /// Expands at most `budget` boards. Whether it is over: all are found, or as many as wanted.
+    pub fn advance(&mut self, budget: u32) -> bool {
+        let mut left = u64::from(budget);
+        while !self.complete && self.found.len() < self.most {
+            let before = self.walk.expanded;
+            match self.walk.advance(&self.ground, left) {
+                Visit::Paused => return false,
+                Visit::Exhausted => self.complete = true,
+                Visit::Found => {
+                    let moves = turned_back(self.symmetry, self.walk.moves());
+                    self.found.push(moves);
+                }
+            }
+            left -= self.walk.expanded - before;
+        }
+        true
+    }
+
+    /// Those found so far.
+    pub fn found(&self) -> &[Vec<Move>] {
+        &self.found
+    }
+
+    /// Whether there are no others.
+    pub fn is_complete(&self) -> bool {
+        self.complete
+    }
+
+    /// Boards expanded so far.
+    pub fn expanded(&self) -> u64 {
+        self.walk.expanded
+    }
+}

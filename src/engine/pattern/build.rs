@@ -1,0 +1,252 @@
+//! Making a table.
+
+use std::sync::Arc;
+
+use super::cells::Cells;
+use super::orders::{Shifts, orders};
+use super::regions::Regions;
+use super::table::{Table, colour, words_per_block};
+use super::{OutOfMemory, reserved};
+
+/// A breadth-first pass backwards from the goal, one level of values after the other, with whole blocks of
+/// entries as bits.
+///
+/// A move of a tile to the cell beside it, in the order of cells, leaves the order of the group's tiles
+/// as it is, so it takes all entries of a block to those of another with one "or" per 64 of them. Only a
+/// move past other tiles has to take bit by bit. A level's entries all stand on cells of one
+/// [colour](colour), so the level at hand and the next share an array without ever sharing a block.
+pub struct Builder {
+    regions: Arc<Regions>,
+    shifts: Arc<Shifts>,
+    gap: usize,
+    group: Cells,
+    /// Entries of the level at hand, in blocks of its colour, and candidates for the next, in the others.
+    frontier: Vec<u64>,
+    /// Entries met so far.
+    met: Vec<u64>,
+    /// Entries whose value has bit 1.
+    twos: Vec<u64>,
+    /// Blocks with anything in `frontier`.
+    active: Vec<bool>,
+    /// A copy of the block that is expanded.
+    source: Vec<u64>,
+    stage: Stage,
+    /// The value of the level at hand.
+    level: u32,
+    /// Entries met so far, counted.
+    found: u64,
+}
+
+/// What to go on with, and from which block.
+#[derive(Clone, Copy)]
+enum Stage {
+    /// Fill the reserved memory with zeros.
+    Clear,
+    /// Put the neighbours of the level's entries into the frontier.
+    Expand(usize),
+    /// Keep those that are new; whether there are any so far.
+    Sift(usize, bool),
+    Done,
+}
+
+impl Builder {
+    /// A table for the tiles with the goal cells `group`, from 1 to 8 of them, and the gap's goal cell `gap`,
+    /// which is not one of them. Memory is reserved here, and used later.
+    pub fn new(
+        regions: &Arc<Regions>,
+        shifts: &Arc<Shifts>,
+        gap: usize,
+        group: Cells,
+    ) -> Result<Builder, OutOfMemory> {
+        assert!(!group.contains(gap), "the gap is no tile of a group");
+        let blocks = regions.blocks(group.len()).len();
+        let words = blocks * words_per_block(group.len());
+        Ok(Builder {
+            regions: Arc::clone(regions),
+            shifts: Arc::clone(shifts),
+            gap,
+            group,
+            frontier: reserved(words)?,
+            met: reserved(words)?,
+            twos: reserved(words)?,
+            active: vec![false; blocks],
+            source: vec![0; words_per_block(group.len())],
+            stage: Stage::Clear,
+            level: 0,
+            found: 0,
+        })
+    }
+
+    /// Handles about `budget` words of 64 entries, each in a nanosecond or a few, and gives the table once
+    /// it is complete.
+    pub fn advance(&mut self, budget: u32) -> Option<Table> {
+        let mut left = i64::from(budget);
+        while left > 0 {
+            match self.stage {
+                Stage::Clear => left -= self.clear(left as usize),
+                Stage::Expand(number) => left -= self.expand_from(number, left),
+                Stage::Sift(number, any) => left -= self.sift_from(number, any, left),
+                Stage::Done => {
+                    return Some(Table {
+                        size: self.regions.size(),
+                        gap: self.gap,
+                        group: self.group,
+                        words: std::mem::take(&mut self.twos),
+                    });
+                }
+            }
+        }
+        None
+    }
+
+    /// The goal cells of the group's tiles.
+    pub fn group(&self) -> Cells {
+        self.group
+    }
+
+    /// The part of all entries met so far, from 0 to 1.
+    pub fn progress(&self) -> f64 {
+        self.found as f64 / self.entries() as f64
+    }
+
+    /// How many entries moves lead to: all, or half of them when fewer than two other tiles are left to
+    /// exchange.
+    fn entries(&self) -> u64 {
+        let (tiles, cells) = (self.group.len(), self.regions.size().cells());
+        let all = self.regions.blocks(tiles).len() as u64 * orders(tiles) as u64;
+        if cells - tiles > 2 { all } else { all / 2 }
+    }
+
+    /// The memory it takes, in bytes.
+    pub fn bytes(&self) -> usize {
+        let words = self.frontier.capacity() + self.met.capacity() + self.twos.capacity();
+        words * size_of::<u64>() + self.active.len()
+    }
+
+    fn clear(&mut self, words: usize) -> i64 {
+        let total = self.active.len() * self.source.len();
+        let mut cleared = 0;
+        for list in [&mut self.frontier, &mut self.met, &mut self.twos] {
+            let more = (total - list.len()).min(words - cleared);
+            list.resize(list.len() + more, 0);
+            cleared += more;
+        }
+        if self.twos.len() == total {
+            let home = self.regions.number(self.group, self.gap);
+            self.frontier[home * self.source.len()] = 1;
+            self.met[home * self.source.len()] = 1;
+            self.active[home] = true;
+            self.found = 1;
+            self.stage = Stage::Expand(0);
+        }
+        cleared as i64 + 1
+    }
+
+    /// Expands blocks of the level's colour until `left` words are done.
+    fn expand_from(&mut self, first: usize, left: i64) -> i64 {
+        let parity = (colour(self.regions.size(), self.group) + self.level) % 2;
+        let mut done = 0;
+        for number in first..self.active.len() {
+            if done >= left {
+                self.stage = Stage::Expand(number);
+                return done;
+            }
+            if self.active[number] && self.colour(number) == parity {
+                self.active[number] = false;
+                done += self.expand(number);
+            }
+        }
+        self.stage = Stage::Sift(0, false);
+        done + 1
+    }
+
+    fn colour(&self, number: usize) -> u32 {
+        let blocks = self.regions.blocks(self.group.len());
+        colour(self.regions.size(), blocks[number].occupied)
+    }
+
+    /// Takes a block out of the frontier and puts what its entries lead to in. Gives the words handled.
+    #[inline(never)]
+    fn expand(&mut self, number: usize) -> i64 {
+        let words = self.source.len();
+        let block = self.regions.blocks(self.group.len())[number];
+        let taken = &mut self.frontier[number * words..][..words];
+        self.source.copy_from_slice(taken);
+        taken.fill(0);
+        let mut done = words;
+        for passage in self.regions.passages(block) {
+            let target = &mut self.frontier[passage.number * words..][..words];
+            self.active[passage.number] = true;
+            if passage.from == passage.to {
+                unite(target, &self.source);
+                done += words;
+            } else {
+                let list = self.shifts.list(passage.from, passage.to);
+                permute(target, &self.source, list);
+                done += 4 * words;
+            }
+        }
+        done as i64
+    }
+
+    /// Sifts blocks of the next level's colour until `left` words are done.
+    fn sift_from(&mut self, first: usize, mut any: bool, left: i64) -> i64 {
+        let words = self.source.len();
+        let twos = (self.level + 1) & 2 != 0;
+        let mut done = 0;
+        for number in first..self.active.len() {
+            if done >= left {
+                self.stage = Stage::Sift(number, any);
+                return done;
+            }
+            if self.active[number] {
+                let block = number * words..(number + 1) * words;
+                let met = &mut self.met[block.clone()];
+                let new = sift(&mut self.frontier[block.clone()], met);
+                if twos && new > 0 {
+                    unite(&mut self.twos[block.clone()], &self.frontier[block]);
+                }
+                self.active[number] = new > 0;
+                self.found += u64::from(new);
+                any |= new > 0;
+                done += words as i64;
+            }
+        }
+        self.level += 1;
+        self.stage = if any { Stage::Expand(0) } else { Stage::Done };
+        done + 1
+    }
+}
+
+/// The four loops that all the time goes into are functions of their own: a browser compiles a function
+/// anew when it has proved hot, but does not change over in the middle of a call.
+#[inline(never)]
+fn unite(target: &mut [u64], source: &[u64]) {
+    for (target, source) in target.iter_mut().zip(source) {
+        *target |= source;
+    }
+}
+
+#[inline(never)]
+fn permute(target: &mut [u64], source: &[u64], list: &[u16]) {
+    for (word, list) in source.iter().zip(list.chunks(64)) {
+        let mut bits = *word;
+        while bits != 0 {
+            let rank = usize::from(list[bits.trailing_zeros() as usize]);
+            target[rank / 64] |= 1 << (rank % 64);
+            bits &= bits - 1;
+        }
+    }
+}
+
+/// Leaves in `level` what was not met before, marks it as met, and counts it.
+#[inline(never)]
+fn sift(level: &mut [u64], met: &mut [u64]) -> u32 {
+    let mut new = 0;
+    for (level, met) in level.iter_mut().zip(met) {
+        *level &= !*met;
+        *met |= *level;
+        new += level.count_ones();
+    }
+    new
+}

@@ -1,0 +1,91 @@
+//! One finished table.
+
+use super::cells::Cells;
+use super::orders::{Shifts, orders};
+use super::regions::{Block, Regions};
+use crate::puzzle::Size;
+
+/// For each [`Block`] and each order of a group's tiles, one bit of the least number of moves of those
+/// tiles that brings them to their goal cells and the gap into the region that its goal cell lies in.
+///
+/// Only tiles of the group are counted, so values of groups without a common tile may be added (Korf and
+/// Felner, 2002). Each entry stands for one region of the gap, so a move of a tile of the group always leads
+/// to another entry, whose value has the other parity: it is one more or one less. That is why bit 1 of the
+/// value, the one that counts twos, is all that need be kept: with the parity, which the cells tell, it
+/// gives the value modulo 4, and along a path of moves the value itself.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Table {
+    pub(super) size: Size,
+    pub(super) gap: usize,
+    pub(super) group: Cells,
+    /// Bit `rank % 64` of word `block * words_per_block + rank / 64`.
+    pub(super) words: Vec<u64>,
+}
+
+/// How many words of 64 entries a block of a group of `tiles` tiles takes.
+pub const fn words_per_block(tiles: usize) -> usize {
+    orders(tiles).div_ceil(64)
+}
+
+impl Table {
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The goal cell of the gap.
+    pub fn gap(&self) -> usize {
+        self.gap
+    }
+
+    /// The goal cells of the group's tiles.
+    pub fn group(&self) -> Cells {
+        self.group
+    }
+
+    pub fn words(&self) -> &[u64] {
+        &self.words
+    }
+
+    /// The memory it takes, in bytes.
+    pub fn bytes(&self) -> usize {
+        self.words.len() * size_of::<u64>()
+    }
+
+    /// The value of an entry modulo 4.
+    pub fn residue(&self, regions: &Regions, number: usize, rank: usize) -> u32 {
+        let tiles = self.group.len();
+        let word = self.words[number * words_per_block(tiles) + rank / 64];
+        let occupied = regions.blocks(tiles)[number].occupied;
+        let odd = colour(self.size, occupied) ^ colour(self.size, self.group);
+        2 * (word >> (rank % 64) & 1) as u32 + odd
+    }
+
+    /// The value of an entry, found by walking down to the goal. The entry must be one that moves lead to.
+    pub fn value(&self, regions: &Regions, shifts: &Shifts, number: usize, rank: usize) -> u32 {
+        let home = (regions.number(self.group, self.gap), 0);
+        let mut entry = (number, rank);
+        let mut steps = 0;
+        while entry != home {
+            let block: Block = regions.blocks(self.group.len())[entry.0];
+            let less = (self.residue(regions, entry.0, entry.1) + 3) % 4;
+            let mut nearer = regions.passages(block).map(|passage| {
+                let rank = shifts.rank(passage.from, passage.to, entry.1);
+                (passage.number, rank)
+            });
+            entry = nearer
+                .find(|&(number, rank)| self.residue(regions, number, rank) == less)
+                .expect("each entry but the goal's has one below it");
+            steps += 1;
+        }
+        steps
+    }
+}
+
+/// Whether an odd number of cells are black, with the cells coloured as on a chessboard: 1 if so. Each move
+/// of a tile changes it.
+pub fn colour(size: Size, cells: Cells) -> u32 {
+    let black = cells
+        .iter()
+        .filter(|&cell| (size.row(cell) + size.column(cell)) % 2 == 1);
+    black.count() as u32 % 2
+}

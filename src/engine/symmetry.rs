@@ -1,0 +1,170 @@
+//! Turning and mirroring boards, so that one table serves every goal cell that looks the same.
+
+use crate::puzzle::{Move, Size};
+
+/// One of the eight ways to turn or mirror a rectangle: columns reversed, then rows reversed, then rows and
+/// columns exchanged, each or not.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Symmetry {
+    /// The order of the columns is reversed.
+    mirrored: bool,
+    /// The order of the rows is reversed.
+    flipped: bool,
+    /// Rows become columns.
+    transposed: bool,
+}
+
+impl Symmetry {
+    /// Rows and columns exchanged.
+    pub const TRANSPOSITION: Symmetry = Symmetry {
+        mirrored: false,
+        flipped: false,
+        transposed: true,
+    };
+
+    pub fn all() -> impl Iterator<Item = Symmetry> {
+        (0..8).map(|bits| Symmetry {
+            mirrored: bits & 1 != 0,
+            flipped: bits & 2 != 0,
+            transposed: bits & 4 != 0,
+        })
+    }
+
+    /// The size of the image of a board.
+    pub fn size(self, size: Size) -> Size {
+        match self.transposed {
+            true => size.transposed(),
+            false => size,
+        }
+    }
+
+    /// Where a cell of a board of `size` goes.
+    pub fn cell(self, size: Size, cell: usize) -> usize {
+        let (mut row, mut column) = (size.row(cell), size.column(cell));
+        if self.mirrored {
+            column = size.width() - 1 - column;
+        }
+        if self.flipped {
+            row = size.height() - 1 - row;
+        }
+        if self.transposed {
+            (row, column) = (column, row);
+        }
+        self.size(size).cell(row, column)
+    }
+
+    /// What a move looks like in the image.
+    pub fn step(self, step: Move) -> Move {
+        let (turned, exchanged) = match step {
+            Move::Up => (self.flipped, Move::Left),
+            Move::Right => (self.mirrored, Move::Down),
+            Move::Down => (self.flipped, Move::Right),
+            Move::Left => (self.mirrored, Move::Up),
+        };
+        let step = if self.transposed { exchanged } else { step };
+        if turned { step.opposite() } else { step }
+    }
+
+    /// The symmetry that takes this one back.
+    pub fn inverse(self) -> Symmetry {
+        match self.transposed {
+            true => Symmetry {
+                mirrored: self.flipped,
+                flipped: self.mirrored,
+                transposed: true,
+            },
+            false => self,
+        }
+    }
+}
+
+/// A size and a goal cell of the gap, up to symmetry: no wider than high, and of the cells that look the
+/// same the first one. 4x4 has three classes: corner (0), edge (1) and centre (5).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub struct Class {
+    size: Size,
+    gap: u8,
+}
+
+impl Class {
+    /// The class of a size and a goal cell, and a symmetry that takes them there.
+    pub fn of(size: Size, gap: usize) -> (Class, Symmetry) {
+        let images = Symmetry::all().map(|symmetry| {
+            let class = Class {
+                size: symmetry.size(size),
+                gap: symmetry.cell(size, gap) as u8,
+            };
+            (class, symmetry)
+        });
+        images
+            .min_by_key(|(class, _)| *class)
+            .expect("there are eight symmetries")
+    }
+
+    /// Sizes compare by width first, so that the least of two orientations is the higher one.
+    pub fn size(self) -> Size {
+        self.size
+    }
+
+    /// The goal cell of the gap.
+    pub fn gap(self) -> usize {
+        usize::from(self.gap)
+    }
+
+    /// The symmetries that leave size and goal cell as they are.
+    pub fn keepers(self) -> impl Iterator<Item = Symmetry> {
+        Symmetry::all().filter(move |symmetry| {
+            symmetry.size(self.size) == self.size
+                && symmetry.cell(self.size, self.gap()) == self.gap()
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_symmetry_carries_moves_along_and_its_inverse_takes_everything_back() {
+        for size in Size::all() {
+            for symmetry in Symmetry::all() {
+                let (image, back) = (symmetry.size(size), symmetry.inverse());
+                for cell in 0..size.cells() {
+                    let there = symmetry.cell(size, cell);
+                    assert_eq!(back.cell(image, there), cell);
+                    for step in Move::ALL {
+                        assert_eq!(back.step(symmetry.step(step)), step);
+                        let source = step.source(size, cell);
+                        assert_eq!(
+                            symmetry.step(step).source(image, there),
+                            source.map(|source| symmetry.cell(size, source)),
+                            "{size} {symmetry:?} {cell} {step}"
+                        );
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn four_by_four_has_the_classes_corner_edge_and_centre() {
+        let size = Size::new(4, 4).unwrap();
+        let classes: Vec<usize> = (0..16).map(|gap| Class::of(size, gap).0.gap()).collect();
+        assert_eq!(classes, [0, 1, 1, 0, 1, 5, 5, 1, 1, 5, 5, 1, 0, 1, 1, 0]);
+        let keepers = |gap| Class::of(size, gap).0.keepers().count();
+        assert_eq!((keepers(0), keepers(1), keepers(5)), (2, 1, 2));
+    }
+
+    #[test]
+    fn a_class_is_no_wider_than_high_and_its_own_class() {
+        for size in Size::all() {
+            for gap in 0..size.cells() {
+                let (class, symmetry) = Class::of(size, gap);
+                assert!(class.size().width() <= class.size().height());
+                assert_eq!(symmetry.size(size), class.size());
+                assert_eq!(symmetry.cell(size, gap), class.gap());
+                assert_eq!(Class::of(class.size(), class.gap()).0, class);
+            }
+        }
+    }
+}

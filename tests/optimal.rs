@@ -1,0 +1,403 @@
+//! Shortest solutions by pattern tables: known lengths, other methods, every goal cell, slices and subtrees.
+
+mod common;
+
+use std::collections::HashSet;
+use std::sync::{Arc, LazyLock};
+
+use common::{
+    Distances, board, goal_with_gap, hardest15, in_parallel, korf_goal, korf100, random_goal,
+    replayed, size, solve,
+};
+use slidewise::engine::automaton::Automaton;
+use slidewise::engine::optimal::{Figures, Optimal, Progress, Solutions, Subtree};
+use slidewise::engine::pattern::{Tables, TablesError, Tier};
+use slidewise::heuristic::HeuristicKind;
+use slidewise::puzzle::{Board, Goal, Move, Puzzle, Random, Size, scramble};
+use slidewise::search::{Algorithm, Method};
+
+/// What a search needs beside its board.
+#[derive(Clone)]
+struct Kit {
+    tables: Arc<Tables>,
+    automaton: Arc<Automaton>,
+}
+
+impl Kit {
+    fn new(goal: &Goal, tier: Tier) -> Kit {
+        let tables = Tables::build(goal.size(), goal.cell(0), tier).unwrap();
+        let automaton = Automaton::new(tables.class().size(), 12);
+        Kit {
+            tables: Arc::new(tables),
+            automaton: Arc::new(automaton),
+        }
+    }
+
+    fn search(&self, puzzle: &Puzzle, nodes: u64) -> Optimal {
+        let (tables, automaton) = (self.tables.clone(), self.automaton.clone());
+        Optimal::new(puzzle, tables, automaton, nodes).unwrap()
+    }
+
+    fn run(&self, start: Board, goal: Goal, slice: u32) -> (Vec<Move>, Figures) {
+        let puzzle = Puzzle::new(start, goal).unwrap();
+        let mut search = self.search(&puzzle, u64::MAX);
+        loop {
+            match search.advance(slice) {
+                Progress::Running => {}
+                Progress::Found(moves) => {
+                    assert_eq!(replayed(&start, &moves), goal.board().tiles());
+                    assert_eq!(search.figures().bound as usize, moves.len());
+                    return (moves, search.figures());
+                }
+                Progress::LimitReached => unreachable!("there is no limit"),
+            }
+        }
+    }
+
+    fn length(&self, start: Board, goal: Goal) -> usize {
+        self.run(start, goal, u32::MAX).0.len()
+    }
+}
+
+static KORF_SMALL: LazyLock<Kit> = LazyLock::new(|| Kit::new(&korf_goal(), Tier::Small));
+static KORF_LARGE: LazyLock<Kit> = LazyLock::new(|| Kit::new(&korf_goal(), Tier::Large));
+
+#[test]
+fn all_of_korfs_boards_have_their_lengths_with_large_tables() {
+    in_parallel(&korf100(), |&(start, length)| {
+        assert_eq!(KORF_LARGE.length(start, korf_goal()), length, "{start}");
+    });
+}
+
+#[test]
+fn the_easier_half_of_korfs_boards_have_their_lengths_with_small_tables() {
+    let mut boards = korf100();
+    boards.sort_by_key(|&(_, length)| length);
+    in_parallel(&boards[..50], |&(start, length)| {
+        assert_eq!(KORF_SMALL.length(start, korf_goal()), length, "{start}");
+    });
+}
+
+#[test]
+fn two_of_the_hardest_boards_take_eighty_moves() {
+    let boards = hardest15();
+    in_parallel(&[boards[0], boards[4]], |&(start, length)| {
+        assert_eq!(length, 80);
+        assert_eq!(KORF_LARGE.length(start, korf_goal()), length, "{start}");
+    });
+}
+
+#[test]
+fn boards_of_3x3_have_their_distance_for_each_class_of_goal_cell() {
+    let size = size(3, 3);
+    in_parallel(&[0, 1, 4], |&gap| {
+        let goal = goal_with_gap(size, gap);
+        let kit = Kit::new(&goal, Tier::Small);
+        let distances = Distances::to(&goal);
+        let mut random = Random::seeded(gap as u64);
+        for _ in 0..2000 {
+            let start = scramble::uniform(&goal, &mut random);
+            assert_eq!(
+                kit.length(start, goal),
+                distances.get(&start).unwrap(),
+                "{start}"
+            );
+        }
+    });
+}
+
+#[test]
+fn lengths_equal_those_of_a_star_on_other_sizes_and_any_goal() {
+    let method = Method::new(Algorithm::AStar, HeuristicKind::LinearConflict);
+    let mut cases: Vec<(Size, usize)> = Vec::new();
+    for (width, height) in [(2, 2), (2, 3), (4, 2), (2, 5), (3, 4), (4, 3), (6, 2)] {
+        let cells = width * height;
+        // Of twelve cells, one of each class.
+        let gaps = (0..cells).filter(|gap| cells < 12 || [0, 1, 2, 5].contains(gap));
+        cases.extend(gaps.map(|gap| (size(width, height), gap)));
+    }
+    in_parallel(&cases, |&(size, gap)| {
+        let mut random = Random::seeded(gap as u64);
+        // Any arrangement, turned into one with the gap there.
+        let goal = random_goal(size, &mut random);
+        let goal = Goal::new(goal.board().swapped(goal.board().gap(), gap));
+        let tier = if gap % 2 == 0 {
+            Tier::Small
+        } else {
+            Tier::Large
+        };
+        let kit = Kit::new(&goal, tier);
+        for moves in [30, 50] {
+            let start = scramble::walk(&goal, moves, &mut random);
+            let expected = solve(start, goal, method).moves.len();
+            assert_eq!(kit.length(start, goal), expected, "{size} {gap} {start}");
+        }
+    });
+}
+
+#[test]
+fn both_tiers_agree_on_the_lengths_of_random_boards_for_edge_and_centre_goals() {
+    for gap in [2, 10] {
+        let mut random = Random::seeded(gap as u64);
+        let goal = random_goal(size(4, 4), &mut random);
+        let goal = Goal::new(goal.board().swapped(goal.board().gap(), gap));
+        let small = Kit::new(&goal, Tier::Small);
+        let large = Kit::new(&goal, Tier::Large);
+        let boards: Vec<Board> = (0..20)
+            .map(|_| scramble::uniform(&goal, &mut random))
+            .collect();
+        in_parallel(&boards, |&start| {
+            assert_eq!(
+                small.length(start, goal),
+                large.length(start, goal),
+                "{start}"
+            );
+        });
+    }
+}
+
+#[test]
+fn every_goal_cell_of_4x4_is_served_and_shares_the_tables_of_its_class() {
+    let kits: Vec<Kit> = [0, 1, 5]
+        .iter()
+        .map(|&gap| Kit::new(&goal_with_gap(size(4, 4), gap), Tier::Small))
+        .collect();
+    let cells: Vec<usize> = (0..16).collect();
+    in_parallel(&cells, |&gap| {
+        let mut random = Random::seeded(gap as u64);
+        let goal = goal_with_gap(size(4, 4), gap);
+        let fitting: Vec<&Kit> = kits
+            .iter()
+            .filter(|kit| kit.tables.fit(goal.size(), gap))
+            .collect();
+        assert_eq!(fitting.len(), 1);
+        let method = Method::new(Algorithm::IdaStar, HeuristicKind::LinearConflict);
+        for _ in 0..3 {
+            let start = scramble::walk(&goal, 60, &mut random);
+            let expected = solve(start, goal, method).moves.len();
+            assert_eq!(fitting[0].length(start, goal), expected, "{gap} {start}");
+        }
+    });
+}
+
+#[test]
+fn slices_change_neither_the_moves_nor_the_figures_and_the_limit_ends_a_search() {
+    let (start, _) = korf100()[3];
+    let whole = KORF_SMALL.run(start, korf_goal(), u32::MAX);
+    for slice in [1, 7, 1000] {
+        assert_eq!(KORF_SMALL.run(start, korf_goal(), slice), whole, "{slice}");
+    }
+    let puzzle = Puzzle::new(start, korf_goal()).unwrap();
+    let mut search = KORF_SMALL.search(&puzzle, 5000);
+    while search.advance(300) == Progress::Running {
+        let path = search.path();
+        assert!(start.play(&path).is_ok() && path.len() < search.figures().bound as usize);
+    }
+    assert_eq!(search.advance(300), Progress::LimitReached);
+    assert!((5000..6000).contains(&search.figures().expanded));
+    let done = search.completed();
+    assert!(
+        done.windows(2)
+            .all(|pair| pair[0].threshold + 2 == pair[1].threshold)
+    );
+    assert!(done.last().unwrap().threshold < search.figures().bound);
+}
+
+#[test]
+fn subtrees_hold_together_what_the_whole_search_holds() {
+    let (start, length) = korf100()[3];
+    let puzzle = Puzzle::new(start, korf_goal()).unwrap();
+    let kit = &*KORF_SMALL;
+    let mut whole = kit.search(&puzzle, u64::MAX);
+    while !matches!(whole.advance(u32::MAX), Progress::Found(_)) {}
+    let (tables, automaton) = (kit.tables.clone(), kit.automaton.clone());
+    let mut subtree = Subtree::new(&puzzle, tables, automaton, &[], length as u32).unwrap();
+    let mut before: Vec<(Vec<Move>, u64)> = Vec::new();
+    for iteration in whole.completed() {
+        for wanted in [1, 10, 2000] {
+            let frontier = whole.subtrees(iteration.threshold, wanted, &[]);
+            let whole_depth = iteration.threshold as usize;
+            let depth = frontier.first().map_or(whole_depth, Vec::len);
+            let mut counts = Vec::new();
+            for prefix in &frontier {
+                assert_eq!(prefix.len(), depth);
+                subtree.restart(prefix, iteration.threshold);
+                while subtree.advance(500).is_some() {}
+                counts.push((prefix.clone(), subtree.counts().0));
+            }
+            let expanded: u64 = counts.iter().map(|(_, expanded)| expanded).sum();
+            let distinct: HashSet<&Vec<Move>> = frontier.iter().collect();
+            assert_eq!(distinct.len(), frontier.len());
+            // What is missing are the boards above the frontier, fewer than wanted at each depth.
+            let above = iteration.expanded - expanded;
+            assert!(above as usize <= depth * wanted, "{above} above {depth}");
+            before = counts;
+        }
+    }
+    let frontier = whole.subtrees(length as u32, 2000, &before);
+    assert!(frontier.len() >= 2000);
+    let weight = |prefix: &Vec<Move>| {
+        let known = before.iter().find(|(known, _)| prefix.starts_with(known));
+        known.map_or(0, |&(_, expanded)| expanded)
+    };
+    assert!(frontier.is_sorted_by_key(|prefix| std::cmp::Reverse(weight(prefix))));
+    assert!(weight(&frontier[0]) > 0);
+    let solved = frontier.iter().filter(|prefix| {
+        subtree.restart(prefix, length as u32);
+        matches!(subtree.advance(u32::MAX), Some(Progress::Found(moves)) if {
+            puzzle.replay(&moves).unwrap();
+            moves.len() == length && moves.starts_with(prefix)
+        })
+    });
+    assert!(solved.count() > 0);
+}
+
+#[test]
+fn a_subtree_may_begin_anywhere_on_the_solution() {
+    let goal = goal_with_gap(size(3, 3), 8);
+    let kit = Kit::new(&goal, Tier::Small);
+    let start = board("1 2 3/0 4 6/7 5 8");
+    let puzzle = Puzzle::new(start, goal).unwrap();
+    let search = kit.search(&puzzle, u64::MAX);
+    let solution = vec![Move::Left, Move::Up, Move::Left];
+    assert_eq!(
+        search.subtrees(search.estimate(), 2000, &[]),
+        [[Move::Left]]
+    );
+    for prefix in [&solution[..1], &solution[..]] {
+        let (tables, automaton) = (kit.tables.clone(), kit.automaton.clone());
+        let mut subtree = Subtree::new(&puzzle, tables, automaton, prefix, 3).unwrap();
+        assert_eq!(subtree.advance(5), Some(Progress::Found(solution.clone())));
+    }
+    assert_eq!(kit.run(*goal.board(), goal, 1).0, []);
+}
+
+#[test]
+fn all_shortest_solutions_are_found_as_counted_from_true_distances() {
+    let goal = goal_with_gap(size(3, 3), 8);
+    let distances = Distances::to(&goal);
+    let kit = Kit::new(&goal, Tier::Small);
+    let mut random = Random::seeded(9);
+    let mut boards: Vec<Board> = (0..20)
+        .map(|_| scramble::uniform(&goal, &mut random))
+        .collect();
+    boards.push(board("8 6 7/2 5 4/3 0 1"));
+    boards.push(*goal.board());
+    let mut several = 0;
+    for start in boards {
+        let puzzle = Puzzle::new(start, goal).unwrap();
+        let length = distances.get(&start).unwrap();
+        let expected = shortest_paths(&distances, start);
+        let all = |slice: u32, most: usize| {
+            let tables = kit.tables.clone();
+            let mut search = Solutions::new(&puzzle, tables, length as u32, most).unwrap();
+            while !search.advance(slice) {}
+            search
+        };
+        let found = all(u32::MAX, usize::MAX);
+        assert!(found.is_complete());
+        assert_eq!(found.found().len(), expected, "{start}");
+        assert_eq!(all(3, usize::MAX).found(), found.found());
+        let distinct: HashSet<&Vec<Move>> = found.found().iter().collect();
+        assert_eq!(distinct.len(), expected);
+        for moves in found.found() {
+            assert_eq!(moves.len(), length);
+            puzzle.replay(moves).unwrap();
+        }
+        assert_eq!(all(u32::MAX, 1).found().len(), 1);
+        several += usize::from(expected > 1);
+    }
+    assert!(several > 5);
+}
+
+/// How many shortest paths lead to the goal.
+fn shortest_paths(distances: &Distances, board: Board) -> usize {
+    let distance = distances.get(&board).unwrap();
+    if distance == 0 {
+        return 1;
+    }
+    let nexts = Move::ALL.iter().filter_map(|&step| board.slide(step));
+    let nearer = nexts.filter(|next| distances.get(next).unwrap() < distance);
+    nearer.map(|next| shortest_paths(distances, next)).sum()
+}
+
+#[test]
+fn estimates_never_exceed_the_distance_and_change_by_at_most_one_along_a_walk() {
+    let goal = korf_goal();
+    let mut random = Random::seeded(4);
+    let mut board = *goal.board();
+    let mut before = 0;
+    for moves in 1..=400 {
+        board = loop {
+            if let Some(next) = board.slide(Move::ALL[random.below(4)]) {
+                break next;
+            }
+        };
+        let estimate = |kit: &Kit| {
+            let puzzle = Puzzle::new(board, goal).unwrap();
+            kit.search(&puzzle, u64::MAX).estimate()
+        };
+        let (small, large) = (estimate(&KORF_SMALL), estimate(&KORF_LARGE));
+        assert!(small <= moves && large <= moves);
+        assert!(small % 2 == moves % 2 && large % 2 == moves % 2);
+        assert!(large.abs_diff(before) == 1, "{board}");
+        before = large;
+    }
+}
+
+#[test]
+fn tables_come_back_from_their_bytes_and_rubbish_is_refused() {
+    let tables = &KORF_SMALL.tables;
+    let bytes = tables.to_bytes().unwrap();
+    let back = Tables::from_bytes(&bytes).unwrap();
+    assert_eq!(back.class(), tables.class());
+    assert!(back.tables() == tables.tables());
+    let (start, length) = korf100()[11];
+    let kit = Kit {
+        tables: Arc::new(back),
+        automaton: KORF_SMALL.automaton.clone(),
+    };
+    assert_eq!(kit.length(start, korf_goal()), length);
+    for wrong in [&[][..], &bytes[..15], &bytes[..bytes.len() - 1], &[7; 100]] {
+        let error = Tables::from_bytes(wrong).err();
+        assert_eq!(error, Some(TablesError::Unreadable));
+    }
+    let mut longer = bytes;
+    longer.push(0);
+    assert_eq!(
+        Tables::from_bytes(&longer).err(),
+        Some(TablesError::Unreadable)
+    );
+}
+
+#[test]
+fn what_does_not_fit_is_refused() {
+    let error = Tables::build(size(5, 5), 0, Tier::Small).err();
+    assert_eq!(error, Some(TablesError::TooLarge(size(5, 5))));
+    let goal = goal_with_gap(size(4, 4), 1);
+    let puzzle = Puzzle::new(*goal.board(), goal).unwrap();
+    let (tables, automaton) = (KORF_SMALL.tables.clone(), KORF_SMALL.automaton.clone());
+    let error = Optimal::new(&puzzle, tables, automaton, 1).err().unwrap();
+    assert_eq!(
+        error.to_string(),
+        "the tables are for other boards than 4x4 with the gap in cell 2"
+    );
+}
+
+#[test]
+fn construction_goes_on_in_slices_and_says_how_far_it_is() {
+    let mut construction = Tables::construction(size(3, 4), 5, Tier::Small).unwrap();
+    let mut before = 0.0;
+    let tables = loop {
+        if let Some(tables) = construction.advance(20_000).unwrap() {
+            break tables;
+        }
+        assert!((before..=1.0).contains(&construction.progress()));
+        before = construction.progress();
+    };
+    assert_eq!(construction.progress(), 1.0);
+    assert!(construction.advance(1).unwrap().is_none());
+    let whole = Tables::build(size(3, 4), 5, Tier::Small).unwrap();
+    assert!(whole.tables() == tables.tables());
+    assert!(tables.bytes() > tables.tables().iter().map(|table| table.bytes()).sum());
+}

@@ -1,0 +1,169 @@
+//! Pattern tables against a naive twin: plain breadth-first search over every place of the group and the gap.
+
+mod common;
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::Arc;
+
+use common::{in_parallel, size};
+use slidewise::engine::pattern::{Builder, Cells, MOST_TILES, Regions, Shifts, Table, rank};
+use slidewise::puzzle::{Move, Random, Size};
+
+/// The cells of a group's tiles, in the order of their goal cells, and the cell of the gap.
+type Place = (Vec<usize>, usize);
+
+/// The least number of moves of the group's tiles from each place to the goal, where other tiles are all
+/// alike and their moves cost nothing.
+fn naive_values(size: Size, gap: usize, group: Cells) -> HashMap<Place, u32> {
+    let goal: Place = (group.iter().collect(), gap);
+    let mut values = HashMap::from([(goal.clone(), 0)]);
+    let mut queue = VecDeque::from([goal]);
+    while let Some(place) = queue.pop_front() {
+        let value = values[&place];
+        let (cells, gap) = place;
+        for source in Move::ALL.iter().filter_map(|step| step.source(size, gap)) {
+            let mut cells = cells.clone();
+            let tile = cells.iter().position(|&cell| cell == source);
+            if let Some(tile) = tile {
+                cells[tile] = gap;
+            }
+            let value = value + u32::from(tile.is_some());
+            let next = (cells, source);
+            if values.get(&next).is_none_or(|&known| value < known) {
+                values.insert(next.clone(), value);
+                match tile {
+                    Some(_) => queue.push_back(next),
+                    None => queue.push_front(next),
+                }
+            }
+        }
+    }
+    values
+}
+
+fn build(size: Size, gap: usize, group: Cells) -> (Arc<Regions>, Arc<Shifts>, Table) {
+    let regions = Arc::new(Regions::new(size));
+    let shifts = Arc::new(Shifts::new(group.len(), size.width()));
+    let table = build_in_slices(&regions, &shifts, gap, group, u32::MAX);
+    (regions, shifts, table)
+}
+
+fn build_in_slices(
+    regions: &Arc<Regions>,
+    shifts: &Arc<Shifts>,
+    gap: usize,
+    group: Cells,
+    budget: u32,
+) -> Table {
+    let mut builder = Builder::new(regions, shifts, gap, group).unwrap();
+    let mut before = 0.0;
+    loop {
+        if let Some(table) = builder.advance(budget) {
+            assert_eq!(builder.progress(), 1.0, "{group:?}");
+            return table;
+        }
+        assert!(builder.progress() >= before && builder.progress() <= 1.0);
+        before = builder.progress();
+    }
+}
+
+/// The block and rank of a place.
+fn entry(regions: &Regions, (cells, gap): &Place) -> (usize, usize) {
+    let mut labels: Vec<u8> = (0..cells.len() as u8).collect();
+    labels.sort_by_key(|&label| cells[usize::from(label)]);
+    let occupied: Cells = cells.iter().copied().collect();
+    (regions.number(occupied, *gap), rank(&labels))
+}
+
+fn equals_the_naive_twin(size: Size, gap: usize, group: Cells) {
+    let (regions, shifts, table) = build(size, gap, group);
+    for (count, (place, &value)) in naive_values(size, gap, group).iter().enumerate() {
+        let (number, rank) = entry(&regions, place);
+        let case = || format!("{size}, gap {gap}, {group:?} at {place:?}");
+        assert_eq!(
+            table.residue(&regions, number, rank),
+            value % 4,
+            "{}",
+            case()
+        );
+        if count % 50 == 0 {
+            let walked = table.value(&regions, &shifts, number, rank);
+            assert_eq!(walked, value, "{}", case());
+        }
+    }
+}
+
+/// Groups of one to three tiles, a few of each size.
+fn some_groups(size: Size, gap: usize, random: &mut Random) -> Vec<Cells> {
+    let mut groups = Vec::new();
+    for tiles in [1, 2, 3] {
+        let mut cells: Vec<usize> = (0..size.cells()).filter(|&cell| cell != gap).collect();
+        random.shuffle(&mut cells);
+        groups.push(cells[..tiles].iter().copied().collect());
+    }
+    groups
+}
+
+#[test]
+fn every_entry_equals_plain_breadth_first_search_for_every_goal_cell() {
+    let mut cases = Vec::new();
+    let mut random = Random::seeded(3);
+    for (width, height) in [(2, 2), (2, 3), (3, 2), (3, 3), (3, 4), (5, 3), (4, 4)] {
+        let size = size(width, height);
+        for gap in 0..size.cells() {
+            let groups = some_groups(size, gap, &mut random);
+            let most = if size.cells() <= 12 { 3 } else { 2 };
+            cases.extend(
+                groups
+                    .into_iter()
+                    .take(most)
+                    .map(|group| (size, gap, group)),
+            );
+        }
+    }
+    for gap in [0, 1, 5] {
+        let group = some_groups(size(4, 4), gap, &mut random)[2];
+        cases.push((size(4, 4), gap, group));
+    }
+    in_parallel(&cases, |&(size, gap, group)| {
+        equals_the_naive_twin(size, gap, group);
+    });
+}
+
+#[test]
+fn groups_of_all_tiles_hold_true_distances_and_long_rows_are_no_exception() {
+    let all = |size: Size, gap: usize| Cells::all(size).without(gap);
+    equals_the_naive_twin(size(2, 2), 3, all(size(2, 2), 3));
+    equals_the_naive_twin(size(3, 2), 1, all(size(3, 2), 1));
+    equals_the_naive_twin(size(2, 4), 0, all(size(2, 4), 0));
+    equals_the_naive_twin(size(8, 2), 3, Cells(0b1000_0000_1000_0001));
+    equals_the_naive_twin(size(2, 8), 3, Cells(0b1000_0000_1000_0001));
+    equals_the_naive_twin(size(3, 3), 4, Cells(0b1_1100_0101));
+}
+
+#[test]
+fn the_largest_value_of_all_tiles_on_3x3_is_31() {
+    let size = size(3, 3);
+    let (regions, shifts, table) = build(size, 8, Cells::all(size).without(8));
+    // 8 6 7/2 5 4/3 0 1: the cell of each tile.
+    let place = (vec![8, 3, 6, 5, 4, 1, 2, 0], 7);
+    let (number, rank) = entry(&regions, &place);
+    assert_eq!(table.value(&regions, &shifts, number, rank), 31);
+}
+
+#[test]
+fn slices_do_not_change_a_table() {
+    let size = size(4, 3);
+    let regions = Arc::new(Regions::new(size));
+    for tiles in [1, 4, 5] {
+        let group: Cells = (1..=tiles).collect();
+        let shifts = Arc::new(Shifts::new(tiles, size.width()));
+        let whole = build_in_slices(&regions, &shifts, 0, group, u32::MAX);
+        for budget in [1, 1000] {
+            if tiles < 5 || budget > 1 {
+                assert!(whole == build_in_slices(&regions, &shifts, 0, group, budget));
+            }
+        }
+    }
+    assert_eq!(MOST_TILES, 8);
+}
