@@ -1,5 +1,7 @@
 //! Which method for which board, and what to try when it does not get there.
 
+pub mod exact;
+
 use crate::heuristic::HeuristicKind;
 use crate::puzzle::Size;
 use crate::search::{Algorithm, Limit, Limits, Method, Weight};
