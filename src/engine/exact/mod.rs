@@ -199,7 +199,7 @@ impl Table {
         neighbours.filter(move |&(_, next)| self.distance(next) < distance)
     }
 
-    /// Appends the solutions that begin with `moves` to `found`, until there are `limit`. Goes as deep as the distance.
+    /// Appends the solutions that begin with `moves` to `found`, until there are `limit`.
     fn collect(
         &self,
         place: Place,
