@@ -8,6 +8,7 @@ use std::fmt;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use crate::engine::Approach;
 use crate::puzzle::{Board, Goal};
 use crate::search::{Limits, Method, Outcome, Stats};
 
@@ -28,7 +29,8 @@ impl JobId {
 pub struct Job {
     pub start: Board,
     pub goal: Goal,
-    pub method: Method,
+    /// `None` for the best way there is.
+    pub method: Option<Method>,
     pub limits: Limits,
     /// After so many the search is ended, if it has not by then.
     pub milliseconds: Option<u32>,
@@ -41,6 +43,8 @@ pub enum Request {
     Solve(JobId, Box<Job>),
     /// Ends a job; nothing happens when it is not under way.
     Stop(JobId),
+    /// Boards are to be solved for this goal: what they need can be built while nothing else is to be done.
+    Prepare(Box<Goal>),
 }
 
 /// From the worker to the page.
@@ -56,6 +60,8 @@ pub enum Event {
     Misunderstood(String),
     /// The worker panicked and is of no further use; the text is the panic's own.
     Panicked(String),
+    /// How far the tables for the goal to prepare for have come, in hundredths.
+    Prepared(u8),
 }
 
 /// How a job stands.
@@ -64,6 +70,8 @@ pub struct Figures {
     pub stats: Stats,
     /// Since the job was taken up.
     pub milliseconds: f64,
+    /// How the board is being solved; `None` before the first report.
+    pub approach: Option<Approach>,
 }
 
 /// The bytes are not a message of this protocol.
@@ -113,7 +121,7 @@ mod tests {
         for size in Size::all() {
             let goal = Goal::preset(Preset::Spiral, size);
             let start = scramble::uniform(&goal, &mut Random::seeded(1));
-            let method = engine::recommended(size);
+            let method = Some(engine::recommended(size));
             round_trips(Request::Solve(
                 id,
                 Box::new(Job {
@@ -124,6 +132,7 @@ mod tests {
                     milliseconds: Some(2000),
                 }),
             ));
+            round_trips(Request::Prepare(Box::new(goal)));
             let parity = Parity::of(&start.swapped(0, 1), &goal);
             round_trips(Event::Ended(
                 id,
@@ -132,6 +141,7 @@ mod tests {
             ));
         }
         round_trips(Request::Stop(id));
+        round_trips(Event::Prepared(50));
         let goal = Goal::preset(Preset::GapLast, Size::new(3, 3).unwrap());
         let start = scramble::uniform(&goal, &mut Random::seeded(2));
         let mut run = Run::start(
@@ -145,6 +155,7 @@ mod tests {
         let figures = Figures {
             stats: run.stats(),
             milliseconds: 1.5,
+            approach: Some(Approach::best(goal.size())),
         };
         round_trips(Event::Ended(id, figures, solved));
         round_trips(Event::Progress(id, figures));
@@ -170,7 +181,7 @@ mod tests {
         let job = Job {
             start: *goal.board(),
             goal,
-            method: engine::recommended(goal.size()),
+            method: None,
             limits: Limits::default(),
             milliseconds: None,
         };

@@ -1,9 +1,21 @@
-//! Which method for which board, and what to try when it does not get there.
+//! The best way to solve each board, and what to try when another does not get there.
+//!
+//! [`Solver`] solves one board: tiny ones by an [exact table](exact) of all boards, those of up to sixteen cells by
+//! [IDA*](optimal) over [pattern tables](pattern), larger ones by a search. The tables come from a [`Shelf`], which
+//! keeps them from board to board.
 
+mod approach;
 pub mod automaton;
+pub mod exact;
 pub mod optimal;
 pub mod pattern;
+mod shelf;
+mod solver;
 pub mod symmetry;
+
+pub use approach::Approach;
+pub use shelf::{Shelf, Supply};
+pub use solver::Solver;
 
 use crate::heuristic::HeuristicKind;
 use crate::puzzle::Size;
@@ -12,8 +24,8 @@ use crate::search::{Algorithm, Limit, Limits, MAX_DEPTH, Method, Weight};
 /// The most memory that a search may be given, in bytes.
 pub const MOST_MEMORY: u64 = 2 << 30;
 
-/// The method for someone who only wants the board solved: a shortest solution where one can be had in
-/// good time, otherwise one that is found in good time.
+/// The best method among those that need no tables: a shortest solution where one can be had in good time,
+/// otherwise one that is found in good time.
 ///
 /// Up to twelve cells the frontier of A* fits into memory (of 6x2, most boards'); on 4x4 IDA* with walking
 /// distance needs none. For the other sizes proving a length takes too long, and weighted A* trades it for an

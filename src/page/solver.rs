@@ -9,6 +9,7 @@ use web_sys::{ErrorEvent, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use super::state::Action;
 use crate::protocol::{self, Event, Job, JobId, Request};
+use crate::puzzle::Goal;
 
 /// Milliseconds that a worker has to answer a Stop.
 const PATIENCE: i32 = 100;
@@ -29,6 +30,8 @@ struct Desk {
     newest: Option<(JobId, Job)>,
     /// A job that was asked to stop and has not ended.
     stopping: Option<JobId>,
+    /// The goal to prepare for, which a new worker must be told too.
+    goal: Option<Goal>,
 }
 
 impl Desk {
@@ -41,6 +44,12 @@ impl Desk {
             let bytes = Uint8Array::from(&protocol::encode(request)[..]);
             // Bytes can always be sent.
             let _ = running.worker.post_message(&bytes);
+        }
+    }
+
+    fn post_goal(&self) {
+        if let Some(goal) = self.goal {
+            self.post(&Request::Prepare(Box::new(goal)));
         }
     }
 
@@ -83,6 +92,13 @@ impl Solver {
         let mut desk = self.0.desk.borrow_mut();
         desk.newest = Some((id, job));
         desk.post_newest();
+    }
+
+    /// Tells the worker which goal the next boards will be for.
+    pub fn prepare(&self, goal: Goal) {
+        let mut desk = self.0.desk.borrow_mut();
+        desk.goal = Some(goal);
+        desk.post_goal();
     }
 
     /// Asks the worker to end a job, unless it has; a worker that does not answer in time is replaced.
@@ -180,6 +196,7 @@ impl Solver {
                     running.ready = true;
                 }
                 desk.post_newest();
+                desk.post_goal();
             }
             Event::Ended(id, ..) | Event::Refused(id, _) => {
                 let mut desk = self.0.desk.borrow_mut();
@@ -206,7 +223,11 @@ impl Solver {
     /// Ends the worker and forgets what it was asked. It is dropped a moment later, because one of its own
     /// functions may be running.
     fn retire(&self) {
-        let retired = std::mem::take(&mut *self.0.desk.borrow_mut());
+        let mut desk = self.0.desk.borrow_mut();
+        let goal = desk.goal;
+        let retired = std::mem::take(&mut *desk);
+        desk.goal = goal;
+        drop(desk);
         wasm_bindgen_futures::spawn_local(async move { drop(retired) });
     }
 }

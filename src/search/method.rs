@@ -68,6 +68,24 @@ impl Method {
     }
 }
 
+/// The algorithm and the settings that it uses, in a few words.
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Method {
+            algorithm,
+            heuristic,
+            weight,
+            depth,
+        } = self;
+        match algorithm {
+            Algorithm::WeightedAStar => write!(f, "{algorithm} {weight}, {heuristic}"),
+            Algorithm::DepthFirst => write!(f, "{algorithm}, {depth} moves at the most"),
+            _ if algorithm.uses_heuristic() => write!(f, "{algorithm}, {heuristic}"),
+            _ => write!(f, "{algorithm}"),
+        }
+    }
+}
+
 impl Algorithm {
     pub const ALL: [Algorithm; 8] = [
         Algorithm::BreadthFirst,

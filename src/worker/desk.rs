@@ -1,8 +1,11 @@
 //! The job on the worker's desk. Knows no browser: requests, the time and the posting of events are
 //! handed in.
 
+use crate::engine::pattern::Tier;
+use crate::engine::{Approach, Shelf, Solver, Supply};
 use crate::protocol::{Event, Figures, JobId, Request};
-use crate::search::{Limit, Run};
+use crate::puzzle::Goal;
+use crate::search::Limit;
 
 /// Milliseconds of work between two looks at the messages.
 const SLICE: f64 = 30.0;
@@ -13,15 +16,25 @@ const MOST_BOARDS: u32 = 1 << 20;
 /// Milliseconds between two reports.
 const REPORT: f64 = 100.0;
 
-/// At most one job under way; the newest request wins.
+/// At most one job under way; the newest request wins. While there is none, what the next will need is built.
 #[derive(Default)]
 pub struct Desk {
     job: Option<Active>,
+    shelf: Shelf,
+    /// A goal whose tables are not complete.
+    preparing: Option<Preparation>,
+}
+
+struct Preparation {
+    goal: Goal,
+    /// Work between two looks at the clock, in the unit of what is being built.
+    budget: u32,
+    reported: f64,
 }
 
 struct Active {
     id: JobId,
-    run: Run,
+    solver: Solver,
     taken_up: f64,
     /// What [`Job::milliseconds`](crate::protocol::Job::milliseconds) says.
     patience: Option<u32>,
@@ -33,15 +46,17 @@ struct Active {
 impl Active {
     fn figures(&self, now: f64) -> Figures {
         Figures {
-            stats: self.run.stats(),
+            stats: self.solver.stats(),
             milliseconds: now - self.taken_up,
+            approach: Some(self.solver.approach()),
         }
     }
 }
 
 impl Desk {
+    /// Whether there is anything to work on.
     pub fn is_busy(&self) -> bool {
-        self.job.is_some()
+        self.job.is_some() || self.preparing.is_some()
     }
 
     /// Takes up or ends a job. `now` is in milliseconds, on the clock of [`work`](Self::work).
@@ -49,11 +64,11 @@ impl Desk {
         match request {
             Request::Solve(id, job) => {
                 self.end(now, post);
-                match Run::start(job.start, job.goal, job.method, job.limits) {
-                    Ok(run) => {
+                match Solver::start(job.start, job.goal, job.method, job.limits, &self.shelf) {
+                    Ok(solver) => {
                         self.job = Some(Active {
                             id,
-                            run,
+                            solver,
                             taken_up: now,
                             patience: job.milliseconds,
                             reported: now,
@@ -68,40 +83,51 @@ impl Desk {
                     self.end(now, post);
                 }
             }
+            Request::Prepare(goal) => {
+                self.preparing = Some(Preparation {
+                    goal: *goal,
+                    budget: 1000,
+                    reported: now,
+                });
+            }
         }
     }
 
     /// Ends the job under way, if any, with what it has.
     fn end(&mut self, now: f64, post: &mut dyn FnMut(Event)) {
         if let Some(mut job) = self.job.take() {
-            job.run.stop();
-            if let Some(outcome) = job.run.outcome() {
+            job.solver.stop();
+            if let Some(outcome) = job.solver.outcome() {
                 post(Event::Ended(job.id, job.figures(now), outcome.clone()));
             }
         }
     }
 
-    /// One slice of work on the job under way.
+    /// One slice of work on the job under way, or else on what the next one will need.
     pub fn work(&mut self, clock: &dyn Fn() -> f64, post: &mut dyn FnMut(Event)) {
+        if self.job.is_some() {
+            self.work_on_job(clock, post);
+        } else {
+            self.prepare(clock, post);
+        }
+    }
+
+    fn work_on_job(&mut self, clock: &dyn Fn() -> f64, post: &mut dyn FnMut(Event)) {
         let Some(job) = &mut self.job else { return };
         let begun = clock();
         let mut looked = begun;
         while looked - begun < SLICE {
-            if job.run.advance(job.budget).is_some() {
+            if job.solver.advance(&mut self.shelf, job.budget).is_some() {
                 self.end(clock(), post);
                 return;
             }
             let now = clock();
-            job.budget = match now - looked {
-                quick if quick < STRIDE / 2.0 => (job.budget * 2).min(MOST_BOARDS),
-                slow if slow > STRIDE * 2.0 => (job.budget / 2).max(1),
-                _ => job.budget,
-            };
+            job.budget = adapted(job.budget, now - looked);
             looked = now;
             if let Some(milliseconds) = job.patience
                 && now - job.taken_up >= f64::from(milliseconds)
             {
-                job.run.give_up(Limit::Time(milliseconds));
+                job.solver.give_up(Limit::Time(milliseconds));
                 self.end(now, post);
                 return;
             }
@@ -110,6 +136,56 @@ impl Desk {
             job.reported = looked;
             post(Event::Progress(job.id, job.figures(looked)));
         }
+    }
+
+    fn prepare(&mut self, clock: &dyn Fn() -> f64, post: &mut dyn FnMut(Event)) {
+        let Some(preparation) = &mut self.preparing else {
+            return;
+        };
+        let begun = clock();
+        let mut looked = begun;
+        while looked - begun < SLICE {
+            if build(&mut self.shelf, &preparation.goal, preparation.budget) {
+                self.preparing = None;
+                post(Event::Prepared(100));
+                return;
+            }
+            let now = clock();
+            preparation.budget = adapted(preparation.budget, now - looked);
+            looked = now;
+        }
+        if looked - preparation.reported >= REPORT {
+            preparation.reported = looked;
+            let percent = self.shelf.percent(&preparation.goal, Tier::Large);
+            post(Event::Prepared(percent.min(99)));
+        }
+    }
+}
+
+/// One step towards all that boards of a goal may need; says whether it is all there, or cannot be had.
+fn build(shelf: &mut Shelf, goal: &Goal, budget: u32) -> bool {
+    match Approach::best(goal.size()) {
+        Approach::Exact => !matches!(shelf.exact(goal, budget), Supply::Building),
+        Approach::Patterns(_) => {
+            // What is needed for a first answer comes first.
+            if let Supply::Building = shelf.tables(goal, Tier::Small, budget) {
+                return false;
+            }
+            if let Supply::Building = shelf.automaton(goal, budget) {
+                return false;
+            }
+            !matches!(shelf.tables(goal, Tier::Large, budget), Supply::Building)
+        }
+        Approach::Search(_) => true,
+    }
+}
+
+/// More work at a time where it was done quickly, less where it took long.
+fn adapted(budget: u32, milliseconds: f64) -> u32 {
+    match milliseconds {
+        quick if quick < STRIDE / 2.0 => (budget * 2).min(MOST_BOARDS),
+        slow if slow > STRIDE * 2.0 => (budget / 2).max(1),
+        _ => budget,
     }
 }
 
@@ -127,7 +203,7 @@ mod tests {
         Box::new(Job {
             start,
             goal: Goal::preset(Preset::GapLast, start.size()),
-            method: Method::new(algorithm, HeuristicKind::Manhattan),
+            method: Some(Method::new(algorithm, HeuristicKind::Manhattan)),
             limits: Limits::default(),
             milliseconds: None,
         })
@@ -269,6 +345,39 @@ mod tests {
         assert!(
             matches!(office.posted.last(), Some(Event::Ended(_, _, outcome)) if *outcome == limit)
         );
+    }
+
+    #[test]
+    fn tables_are_built_while_there_is_nothing_else_to_do_and_then_used() {
+        let mut office = Office::default();
+        let goal = Goal::preset(Preset::GapLast, "4x3".parse().unwrap());
+        office.receive(Request::Prepare(Box::new(goal)));
+        office.work();
+        // A job comes first.
+        office.receive(Request::Solve(
+            JobId::default(),
+            job("1 2 3/0 4 6/7 5 8", Algorithm::AStar),
+        ));
+        office.work();
+        assert!(matches!(
+            office.posted.last(),
+            Some(Event::Ended(_, _, Outcome::Solved(_)))
+        ));
+        while office.desk.is_busy() {
+            office.work();
+        }
+        assert_eq!(office.posted.last(), Some(&Event::Prepared(100)));
+        let mut job = job("10 11 9 8/7 6 5 4/3 2 1 0", Algorithm::AStar);
+        job.method = None;
+        office.receive(Request::Solve(JobId::default(), job));
+        while office.desk.is_busy() {
+            office.work();
+        }
+        let Some(Event::Ended(_, figures, Outcome::Solved(solution))) = office.posted.last() else {
+            panic!("{:?}", office.posted.last())
+        };
+        assert_eq!(figures.approach, Some(Approach::Patterns(Tier::Large)));
+        assert!(solution.proved_optimal);
     }
 
     #[test]

@@ -32,11 +32,9 @@ test("a hint can be hidden, and goes when another tile is moved", async ({ quiet
   await expect(page.locator("#verdict")).toContainText("The shortest way takes 3");
 });
 
-test("a board too hard to prove in two seconds gets the best move found, and it says so", async ({ quietPage: page }) => {
-  // 80 moves from the goal.
-  await open(page, "board=0.12.9.13_15.11.10.14_3.7.2.5_4.8.6.1");
+test("a board too large to prove gets the best move found, and it says so", async ({ quietPage: page }) => {
+  await open(page, "board=14.5.9.2.18_8.23.19.12.17_15.0.10.20.4_6.11.21.1.7_24.3.16.22.13&goal=first");
   await button(page, "Hint").click();
-  await expect(page.locator("#verdict")).toHaveText("Looking for the best move.");
   await expect(page.locator("#verdict")).toContainText("not proved shortest", { timeout: 15_000 });
   await expect(hinted(page)).toHaveCount(1);
 });

@@ -147,6 +147,16 @@ impl Optimal {
         self.waiting.reverse();
     }
 
+    /// The same search from a threshold on, where it is known that no solution has fewer than `bound` moves.
+    pub fn at_least(mut self, bound: u32) -> Optimal {
+        if bound > self.threshold {
+            // Every solution has the parity of the first threshold.
+            self.threshold = bound + (bound - self.threshold) % 2;
+            self.split(1);
+        }
+        self
+    }
+
     /// Expands at most `budget` boards. Slices change nothing but the moments at which one can look. A
     /// search that has ended stays as it is.
     pub fn advance(&mut self, budget: u32) -> Progress {

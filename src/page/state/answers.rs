@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::{Ended, Hint, Purpose, Solving, State, Tab, Task, Worker};
-use crate::engine;
+use crate::engine::{self, Approach};
 use crate::page::line::Line;
 use crate::page::playback::Playback;
 use crate::protocol::{Event, Figures, Job, JobId};
@@ -14,7 +14,13 @@ use crate::search::{Limits, Method, Outcome};
 const HINT_PATIENCE: u32 = 2000;
 
 impl State {
-    pub(super) fn ask(&mut self, purpose: Purpose, start: Board, method: Method, limits: Limits) {
+    pub(super) fn ask(
+        &mut self,
+        purpose: Purpose,
+        start: Board,
+        method: Option<Method>,
+        limits: Limits,
+    ) {
         self.job = self.job.next();
         let milliseconds = (purpose != Purpose::Solve).then_some(HINT_PATIENCE);
         self.task = Some(Task {
@@ -38,7 +44,7 @@ impl State {
         let start = *self.game.board();
         let limits = self.limits();
         self.ask(Purpose::Solve, start, method, limits);
-        self.solving = Solving::Running(method, Figures::default());
+        self.solving = Solving::Running(self.approach(), Figures::default());
     }
 
     pub(super) fn toggle_hint(&mut self) {
@@ -48,9 +54,8 @@ impl State {
             self.tab = Tab::Solve;
             self.game.assist();
             if !self.show_known_hint() {
-                let method = engine::recommended(self.goal.size());
                 let start = *self.reached();
-                self.ask(Purpose::Hint, start, method, Limits::default());
+                self.ask(Purpose::Hint, start, None, Limits::default());
                 self.hint = Hint::Searching;
             }
         }
@@ -79,7 +84,11 @@ impl State {
 
     pub(super) fn hear(&mut self, event: Event) {
         match event {
-            Event::Ready => self.worker = Worker::Ready,
+            Event::Ready => {
+                self.worker = Worker::Ready;
+                self.tables = None;
+            }
+            Event::Prepared(percent) => self.tables = Some(percent),
             Event::Progress(id, figures) if self.task.is_some_and(|task| task.id == id) => {
                 if let Solving::Running(_, running) = &mut self.solving {
                     *running = figures;
@@ -118,7 +127,12 @@ impl State {
             }
             (Purpose::Hint, Outcome::LimitReached(_)) => {
                 let quick = engine::quick(self.goal.size());
-                self.ask(Purpose::QuickHint, job.start, quick, Limits::default());
+                self.ask(
+                    Purpose::QuickHint,
+                    job.start,
+                    Some(quick),
+                    Limits::default(),
+                );
             }
             (_, Outcome::LimitReached(limit)) => {
                 self.hint = Hint::Failed(format!("No hint was found: {limit}."));
@@ -132,14 +146,18 @@ impl State {
             self.playback = Some(Playback::new(line.clone()));
             self.game.assist();
         }
-        let attempts = match outcome {
-            Outcome::LimitReached(limit) => {
-                engine::next_to_try(self.goal.size(), job.method, job.limits, limit)
+        let planned = job
+            .method
+            .map_or(Approach::best(job.goal.size()), Approach::Search);
+        let approach = figures.approach.unwrap_or(planned);
+        let attempts = match (&outcome, approach) {
+            (&Outcome::LimitReached(limit), Approach::Search(method)) => {
+                engine::next_to_try(job.goal.size(), method, job.limits, limit)
             }
             _ => Vec::new(),
         };
         self.solving = Solving::Ended(Ended {
-            method: job.method,
+            approach,
             figures,
             outcome: Rc::new(outcome),
             attempts,

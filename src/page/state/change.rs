@@ -223,6 +223,7 @@ impl State {
         if goal_changed {
             // A record is for a board that was drawn for its goal.
             self.known = None;
+            self.tables = None;
             self.game = Game::new(*self.game.board(), Origin::Other);
         }
         if !self.is_solved() {
@@ -241,6 +242,7 @@ impl State {
         self.forget_answers();
         if goal != self.goal {
             self.known = None;
+            self.tables = None;
         }
         self.game = Game::new(board, origin);
         self.goal = goal;

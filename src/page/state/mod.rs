@@ -14,7 +14,7 @@ use super::records::{News, Records};
 use super::settings::Settings;
 use super::setup::{SetUp, Target};
 use super::transcript::counted;
-use crate::engine::{self, Attempt};
+use crate::engine::{Approach, Attempt};
 use crate::heuristic::HeuristicKind;
 use crate::protocol::{Figures, Job, JobId};
 use crate::puzzle::{Board, Goal, Move, Parity, Preset, Size, notation};
@@ -51,6 +51,8 @@ pub struct State {
     /// What the game bettered when it was solved.
     pub news: News,
     pub worker: Worker,
+    /// How far the tables for this goal have come, in hundredths; `None` before anything is known.
+    pub tables: Option<u8>,
     /// Counts the games that the browser's Back should lead to.
     pub entry: u32,
 }
@@ -77,7 +79,7 @@ pub enum Purpose {
 #[derive(Clone, PartialEq, Debug)]
 pub enum Solving {
     Idle,
-    Running(Method, Figures),
+    Running(Approach, Figures),
     Ended(Ended),
     /// The moves came with the link.
     Given(Rc<Line>),
@@ -88,7 +90,7 @@ pub enum Solving {
 /// A search that ended.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Ended {
-    pub method: Method,
+    pub approach: Approach,
     pub figures: Figures,
     pub outcome: Rc<Outcome>,
     /// What to try next, where a limit was reached.
@@ -205,6 +207,7 @@ impl State {
             records,
             news: News::default(),
             worker: Worker::Starting,
+            tables: None,
             entry: 0,
             game,
         }
@@ -228,19 +231,20 @@ impl State {
         }
     }
 
-    /// What Solve runs.
-    pub fn method(&self) -> Method {
-        match self.algorithm {
-            None => engine::recommended(self.goal.size()),
-            Some(algorithm) => {
-                let method = Method::new(algorithm, self.heuristic);
-                Method {
-                    weight: self.weight.unwrap_or(method.weight),
-                    depth: self.settings.depth,
-                    ..method
-                }
-            }
-        }
+    /// The method chosen; `None` for the best way there is.
+    pub fn method(&self) -> Option<Method> {
+        let method = Method::new(self.algorithm?, self.heuristic);
+        Some(Method {
+            weight: self.weight.unwrap_or(method.weight),
+            depth: self.settings.depth,
+            ..method
+        })
+    }
+
+    /// What Solve does.
+    pub fn approach(&self) -> Approach {
+        let best = Approach::best(self.goal.size());
+        self.method().map_or(best, Approach::Search)
     }
 
     /// How far it may go: limits chosen for a method are not for the recommended one.

@@ -38,6 +38,10 @@ pub fn use_solver(state: &UseReducerHandle<State>) -> Rc<Solver> {
             }
         });
     }
+    {
+        let solver = solver.clone();
+        use_effect_with(state.goal, move |goal| solver.prepare(*goal));
+    }
     solver
 }
 

@@ -2,13 +2,14 @@
 
 use yew::prelude::*;
 
+use crate::engine::Approach;
 use crate::protocol::Figures;
-use crate::search::{Algorithm, Method, Stats};
+use crate::search::{Algorithm, Stats};
 
 /// `floor` is a length that no solution is below, known before the search; `best` the length of the solution
 /// found, and whether that is a shortest one.
 pub fn figures(
-    method: &Method,
+    approach: &Approach,
     figures: &Figures,
     floor: u32,
     best: Option<(usize, bool)>,
@@ -21,7 +22,7 @@ pub fn figures(
     };
     let bound = match best {
         Some((best, true)) => best as u64,
-        _ => u64::from(lower_bound(method, &stats, floor)),
+        _ => u64::from(lower_bound(approach, &stats, floor)),
     };
     html! {
         <dl
@@ -32,7 +33,7 @@ pub fn figures(
             data-bytes={stats.bytes.to_string()}
             data-milliseconds={decimal(figures.milliseconds, 3)}
         >
-            <div><dt>{ "Method" }</dt><dd>{ describe(method) }</dd></div>
+            <div><dt>{ "Method" }</dt><dd>{ approach.to_string() }</dd></div>
             <div><dt>{ "Time" }</dt><dd>{ time(figures.milliseconds) }</dd></div>
             <div><dt>{ "Boards expanded" }</dt><dd>{ grouped(stats.expanded) }</dd></div>
             <div><dt>{ "Per second" }</dt><dd>{ grouped(per_second as u64) }</dd></div>
@@ -42,39 +43,27 @@ pub fn figures(
             <div><dt>{ "Memory" }</dt><dd>{ memory(stats.bytes) }</dd></div>
             <div><dt>{ "Boards generated" }</dt><dd>{ grouped(stats.generated) }</dd></div>
             <div><dt>{ "Boards kept" }</dt><dd>{ grouped(stats.kept) }</dd></div>
-            <div><dt>{ if tries_lengths(method) { "Length tried" } else { "Depth" } }</dt><dd>{ grouped(stats.bound.into()) }</dd></div>
-            <div><dt>{ "Least estimate" }</dt><dd>{ least(method, stats) }</dd></div>
+            <div><dt>{ if tries_lengths(approach) { "Length tried" } else { "Depth" } }</dt><dd>{ grouped(stats.bound.into()) }</dd></div>
+            <div><dt>{ "Least estimate" }</dt><dd>{ least(approach, stats) }</dd></div>
         </dl>
     }
 }
 
-/// The method and its settings, in a few words.
-pub fn describe(method: &Method) -> String {
-    let Method {
-        algorithm,
-        heuristic,
-        weight,
-        depth,
-    } = method;
-    match algorithm {
-        Algorithm::WeightedAStar => format!("{algorithm} {weight}, {heuristic}"),
-        Algorithm::DepthFirst => format!("{algorithm}, {depth} moves at the most"),
-        _ if algorithm.uses_heuristic() => format!("{algorithm}, {heuristic}"),
-        _ => algorithm.to_string(),
+/// Whether the search goes by lengths that it tries one after the other.
+fn tries_lengths(approach: &Approach) -> bool {
+    match approach {
+        Approach::Exact => false,
+        Approach::Patterns(_) => true,
+        Approach::Search(method) => matches!(
+            method.algorithm,
+            Algorithm::AStar | Algorithm::IdaStar | Algorithm::IterativeDeepening
+        ),
     }
 }
 
-/// Whether the search goes by lengths that it tries one after the other.
-fn tries_lengths(method: &Method) -> bool {
-    matches!(
-        method.algorithm,
-        Algorithm::AStar | Algorithm::IdaStar | Algorithm::IterativeDeepening
-    )
-}
-
 /// The length that no solution is below, as far as it is proved.
-fn lower_bound(method: &Method, stats: &Stats, floor: u32) -> u32 {
-    if tries_lengths(method) && method.is_optimal() {
+fn lower_bound(approach: &Approach, stats: &Stats, floor: u32) -> u32 {
+    if tries_lengths(approach) && approach.is_optimal() {
         floor.max(stats.bound)
     } else {
         floor
@@ -82,11 +71,12 @@ fn lower_bound(method: &Method, stats: &Stats, floor: u32) -> u32 {
 }
 
 /// The least estimate, of methods that have one and have looked at a board.
-fn least(method: &Method, stats: Stats) -> String {
-    if method.algorithm.uses_heuristic() && stats.expanded > 0 {
-        grouped(stats.best_h.into())
-    } else {
-        "–".to_string()
+fn least(approach: &Approach, stats: Stats) -> String {
+    match approach {
+        Approach::Search(method) if method.algorithm.uses_heuristic() && stats.expanded > 0 => {
+            grouped(stats.best_h.into())
+        }
+        _ => "–".to_string(),
     }
 }
 

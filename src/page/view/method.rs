@@ -4,7 +4,7 @@ use yew::prelude::*;
 
 use super::number::{Number, whole};
 use super::{nothing, on_click, on_setting, value_of};
-use crate::engine;
+use crate::engine::{self, Approach};
 use crate::heuristic::HeuristicKind;
 use crate::page::settings::Settings;
 use crate::page::state::{Action, State};
@@ -29,8 +29,10 @@ pub struct Props {
     pub size: Size,
     /// `None` for the recommended method.
     pub algorithm: Option<Algorithm>,
-    /// What is run.
+    /// What is run, should a method be chosen.
     pub method: Method,
+    /// What is run.
+    pub approach: Approach,
     pub settings: Settings,
     pub on_action: Callback<Action>,
 }
@@ -40,7 +42,10 @@ impl Props {
         Props {
             size: state.goal.size(),
             algorithm: state.algorithm,
-            method: state.method(),
+            method: state
+                .method()
+                .unwrap_or(engine::recommended(state.goal.size())),
+            approach: state.approach(),
             settings: state.settings,
             on_action,
         }
@@ -53,6 +58,7 @@ pub fn MethodChoice(props: &Props) -> Html {
         size,
         algorithm,
         method,
+        approach,
         settings,
         ref on_action,
     } = *props;
@@ -92,7 +98,6 @@ pub fn MethodChoice(props: &Props) -> Html {
     // From here on the visitor opens and closes it.
     let open = use_memo((), |()| algorithm.is_some());
     let uses_heuristic = algorithm.is_some_and(Algorithm::uses_heuristic);
-    let recommended = engine::recommended(size);
     let Limits { nodes, memory } = settings.limits;
     html! {
         <details class="choice" id="choice" open={*open}>
@@ -102,7 +107,7 @@ pub fn MethodChoice(props: &Props) -> Html {
                     { "Method" }
                     <select id="algorithm" onchange={choose_algorithm}>
                         <option value="" selected={algorithm.is_none()}>
-                            { format!("best: {}", recommended.algorithm) }
+                            { format!("best: {}", Approach::best(size)) }
                         </option>
                         { for Algorithm::ALL.into_iter().map(|option| html! {
                             <option value={option.name()} selected={algorithm == Some(option)}>
@@ -167,19 +172,19 @@ pub fn MethodChoice(props: &Props) -> Html {
                     </select>
                 </label>
             </div>
-            <p>{ method.algorithm.description() }</p>
-            <p hidden={!method.algorithm.uses_heuristic()}>{ method.heuristic.description() }</p>
+            <p>{ approach.description() }</p>
+            <p hidden={!uses_heuristic}>{ method.heuristic.description() }</p>
             <p>
-                <strong>{ guarantee(&method) }</strong>
+                <strong>{ guarantee(&approach) }</strong>
                 { " " }
-                { if method.algorithm.keeps_boards() {
+                { if keeps_boards(&approach) {
                     "Memory grows with every board it meets."
                 } else {
                     "It needs almost no memory."
                 } }
             </p>
             <button type="button" id="run" onclick={on_click(on_action, Action::Solve)}>
-                { format!("Run {}", method.algorithm) }
+                { match algorithm { Some(algorithm) => format!("Run {algorithm}"), None => "Run the best".to_string() } }
             </button>
         </details>
     }
@@ -202,14 +207,20 @@ fn nodes_label(nodes: u64) -> String {
 }
 
 /// What is certain of the solution's length.
-fn guarantee(method: &Method) -> String {
-    if method.is_optimal() {
-        return "The solution is a shortest one.".to_string();
-    }
-    match method.algorithm {
-        Algorithm::WeightedAStar if method.heuristic.is_admissible() => {
-            format!("At most {} times the shortest.", method.weight)
-        }
+fn guarantee(approach: &Approach) -> String {
+    match approach {
+        _ if approach.is_optimal() => "The solution is a shortest one.".to_string(),
+        Approach::Search(Method {
+            algorithm: Algorithm::WeightedAStar,
+            heuristic,
+            weight,
+            ..
+        }) if heuristic.is_admissible() => format!("At most {weight} times the shortest."),
         _ => "Not guaranteed shortest.".to_string(),
     }
+}
+
+/// Whether memory grows while it runs.
+fn keeps_boards(approach: &Approach) -> bool {
+    matches!(approach, Approach::Search(method) if method.algorithm.keeps_boards())
 }

@@ -5,10 +5,10 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::copy::Copy;
-use super::figures::{describe, memory};
+use super::figures::memory;
 use super::on_click;
 use super::steps::Steps;
-use crate::engine::Attempt;
+use crate::engine::{Approach, Attempt};
 use crate::heuristic::HeuristicKind;
 use crate::page::download;
 use crate::page::line::Line;
@@ -22,7 +22,7 @@ use crate::search::{Limit, Outcome};
 /// `floor` is a length that no solution is below.
 pub fn verdict(ended: &Ended, floor: u32, on_action: &Callback<Action>) -> Html {
     let Ended {
-        method,
+        approach,
         outcome,
         attempts,
         ..
@@ -46,8 +46,8 @@ pub fn verdict(ended: &Ended, floor: u32, on_action: &Callback<Action>) -> Html 
         Outcome::Stopped => "Stopped before a solution was found.".to_string(),
     };
     let label = |attempt: &Attempt| {
-        if attempt.method != *method {
-            return format!("Try {}", describe(&attempt.method));
+        if Approach::Search(attempt.method) != *approach {
+            return format!("Try {}", attempt.method);
         }
         match **outcome {
             Outcome::LimitReached(Limit::Memory(_)) => {

@@ -8,9 +8,10 @@ use super::figures::figures;
 use super::method::{self, MethodChoice};
 use super::nothing;
 use super::result::{Moves, guarantee, solved, verdict};
+use crate::engine::Approach;
 use crate::heuristic::HeuristicKind;
 use crate::page::state::{Action, Solving, State, Worker};
-use crate::search::{Method, Outcome};
+use crate::search::Outcome;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -30,14 +31,14 @@ pub fn Solve(props: &Props) -> Html {
             .estimate(board, goal)
             .unwrap_or(0)
     });
-    let moves = |method: Method, guarantee: &'static str| match &state.playback {
+    let moves = |approach: Approach, guarantee: &'static str| match &state.playback {
         Some(playback) if !playback.is_empty() => html! {
             <Moves
                 line={playback.line().clone()}
                 goal={state.goal}
                 letters={state.settings.letters}
                 {guarantee}
-                heuristic={estimate_of(&method)}
+                heuristic={estimate_of(&approach)}
                 at={playback.at()}
                 on_action={on_action.clone()}
             />
@@ -50,10 +51,10 @@ pub fn Solve(props: &Props) -> Html {
             html! { <p class="soft">{ "Solve finds the moves from here to the goal." }</p> },
             nothing(),
         ),
-        Solving::Running(method, running) => (
+        Solving::Running(planned, running) => (
             "running",
             html! { <p class="soft">{ "Searching." }</p> },
-            figures(method, running, *floor, None),
+            figures(&running.approach.unwrap_or(*planned), running, *floor, None),
         ),
         Solving::Ended(ended) => {
             let best = match &*ended.outcome {
@@ -67,9 +68,9 @@ pub fn Solve(props: &Props) -> Html {
                     <div>
                         { match *ended.outcome {
                             Outcome::Unsolvable(_) => nothing(),
-                            _ => figures(&ended.method, &ended.figures, *floor, best),
+                            _ => figures(&ended.approach, &ended.figures, *floor, best),
                         } }
-                        { moves(ended.method, guarantee(best.is_some_and(|(_, proved)| proved))) }
+                        { moves(ended.approach, guarantee(best.is_some_and(|(_, proved)| proved))) }
                     </div>
                 },
             )
@@ -84,7 +85,7 @@ pub fn Solve(props: &Props) -> Html {
             (
                 "given",
                 solved(line.len(), false, reaches, given),
-                moves(state.method(), given),
+                moves(state.approach(), given),
             )
         }
         Solving::Failed(sentence) => (
@@ -98,6 +99,7 @@ pub fn Solve(props: &Props) -> Html {
             { worker(&state.worker, &props.on_retry) }
             <div id="outcome" role="status">{ outcome }</div>
             { details }
+            { tables(state.tables) }
             <MethodChoice ..method::Props::of(state, on_action.clone()) />
         </div>
     }
@@ -105,11 +107,20 @@ pub fn Solve(props: &Props) -> Html {
 
 /// The estimate that the steps of a solution are shown with: the method's own, or the best known of those
 /// that cost little.
-fn estimate_of(method: &Method) -> HeuristicKind {
-    if method.algorithm.uses_heuristic() {
-        method.heuristic
-    } else {
-        HeuristicKind::LinearConflict
+fn estimate_of(approach: &Approach) -> HeuristicKind {
+    match approach {
+        Approach::Search(method) if method.algorithm.uses_heuristic() => method.heuristic,
+        _ => HeuristicKind::LinearConflict,
+    }
+}
+
+/// How far the tables have come that make the next answers quick.
+fn tables(percent: Option<u8>) -> Html {
+    match percent {
+        Some(percent @ 0..100) => html! {
+            <p class="soft" id="tables">{ format!("Tables for quicker answers: {percent}% built.") }</p>
+        },
+        _ => html! { <p id="tables" hidden=true>{ "The tables are ready." }</p> },
     }
 }
 

@@ -1,0 +1,167 @@
+//! Tables that are built once and used for many boards.
+
+use std::sync::Arc;
+
+use super::automaton::{Automaton, Growth};
+use super::exact::{self, Exact};
+use super::pattern::{Construction, Tables, Tier};
+use super::symmetry::Class;
+use crate::puzzle::{Goal, Size};
+
+/// The length of the sequences that the automaton against duplicates knows: longer ones cost more to build
+/// than they save on all but the hardest boards.
+const AUTOMATON_DEPTH: usize = 12;
+
+/// Tables for the kind of goal asked for last. Those of other goals are let go, so that memory stays bounded.
+#[derive(Default)]
+pub struct Shelf {
+    exact: Option<Exact>,
+    building_exact: Option<exact::Builder>,
+    tables: Vec<Arc<Tables>>,
+    building_tables: Option<(Class, Tier, Construction)>,
+    automaton: Option<Arc<Automaton>>,
+    growing: Option<(Size, Growth)>,
+    /// What the machine had no memory for; it is not asked for again.
+    refused: Vec<(Class, Tier)>,
+}
+
+/// What the shelf has to give.
+pub enum Supply<T> {
+    Ready(T),
+    /// It is being built, a slice at each call.
+    Building,
+    /// There is no memory for it.
+    Refused,
+}
+
+impl Shelf {
+    /// The exact table of a goal, or a slice of its building.
+    pub fn exact(&mut self, goal: &Goal, budget: u32) -> Supply<Exact> {
+        if let Some(exact) = self.exact.as_ref().and_then(|exact| exact.with_goal(goal)) {
+            return Supply::Ready(exact);
+        }
+        let same = |builder: &exact::Builder| {
+            builder.goal().size() == goal.size() && builder.goal().cell(0) == goal.cell(0)
+        };
+        if !self.building_exact.as_ref().is_some_and(same) {
+            match exact::Builder::new(goal) {
+                Ok(builder) => self.building_exact = Some(builder),
+                Err(_) => return Supply::Refused,
+            }
+        }
+        let built = self
+            .building_exact
+            .as_mut()
+            .and_then(|builder| builder.advance(budget));
+        if let Some(exact) = built {
+            self.building_exact = None;
+            self.exact = Some(exact);
+        }
+        Supply::Building
+    }
+
+    /// Whether the pattern tables of a goal are there.
+    pub fn has_tables(&self, goal: &Goal, tier: Tier) -> bool {
+        self.find(goal, tier).is_some()
+    }
+
+    fn find(&self, goal: &Goal, tier: Tier) -> Option<&Arc<Tables>> {
+        let (size, gap) = (goal.size(), goal.cell(0));
+        self.tables
+            .iter()
+            .find(|tables| tables.tier() == tier && tables.fit(size, gap))
+    }
+
+    /// The pattern tables of a goal, or a slice of their building.
+    pub fn tables(&mut self, goal: &Goal, tier: Tier, budget: u32) -> Supply<Arc<Tables>> {
+        if let Some(tables) = self.find(goal, tier) {
+            return Supply::Ready(tables.clone());
+        }
+        let (class, _) = Class::of(goal.size(), goal.cell(0));
+        if self.refused.contains(&(class, tier)) {
+            return Supply::Refused;
+        }
+        self.tables.retain(|tables| tables.class() == class);
+        let same =
+            |(building, of, _): &(Class, Tier, Construction)| (*building, *of) == (class, tier);
+        if !self.building_tables.as_ref().is_some_and(same) {
+            match Tables::construction(goal.size(), goal.cell(0), tier) {
+                Ok(construction) => self.building_tables = Some((class, tier, construction)),
+                Err(_) => return self.refuse(class, tier),
+            }
+        }
+        let Some((_, _, construction)) = &mut self.building_tables else {
+            return Supply::Building;
+        };
+        match construction.advance(budget) {
+            Ok(None) => Supply::Building,
+            Ok(Some(tables)) => {
+                self.building_tables = None;
+                self.tables.push(Arc::new(tables));
+                Supply::Building
+            }
+            Err(_) => self.refuse(class, tier),
+        }
+    }
+
+    fn refuse<T>(&mut self, class: Class, tier: Tier) -> Supply<T> {
+        self.building_tables = None;
+        self.refused.push((class, tier));
+        Supply::Refused
+    }
+
+    /// The automaton for the boards that the tables of a goal are made for, or a slice of its building.
+    pub fn automaton(&mut self, goal: &Goal, budget: u32) -> Supply<Arc<Automaton>> {
+        let (class, _) = Class::of(goal.size(), goal.cell(0));
+        let size = class.size();
+        if let Some(automaton) = self
+            .automaton
+            .as_ref()
+            .filter(|automaton| automaton.size() == size)
+        {
+            return Supply::Ready(automaton.clone());
+        }
+        if self
+            .growing
+            .as_ref()
+            .is_none_or(|(grown, _)| *grown != size)
+        {
+            self.growing = Some((size, Growth::new(size, AUTOMATON_DEPTH)));
+        }
+        let grown = self
+            .growing
+            .as_mut()
+            .and_then(|(_, growth)| growth.advance(budget));
+        if let Some(automaton) = grown {
+            self.growing = None;
+            self.automaton = Some(Arc::new(automaton));
+        }
+        Supply::Building
+    }
+
+    /// How far the tables of a tier have come, in hundredths.
+    pub fn percent(&self, goal: &Goal, tier: Tier) -> u8 {
+        let (class, _) = Class::of(goal.size(), goal.cell(0));
+        match &self.building_tables {
+            _ if self.has_tables(goal, tier) => 100,
+            Some((building, of, construction)) if (*building, *of) == (class, tier) => {
+                (construction.progress() * 100.0) as u8
+            }
+            _ => 0,
+        }
+    }
+
+    /// The bytes of everything there.
+    pub fn bytes(&self) -> u64 {
+        let tables: usize = self.tables.iter().map(|tables| tables.bytes()).sum();
+        let building = self
+            .building_tables
+            .as_ref()
+            .map_or(0, |(_, _, construction)| construction.bytes());
+        let automaton = self
+            .automaton
+            .as_ref()
+            .map_or(0, |automaton| automaton.bytes());
+        (tables + building + automaton) as u64
+    }
+}

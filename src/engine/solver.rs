@@ -1,0 +1,326 @@
+//! One board being solved, in whichever way is best or was asked for.
+
+use super::approach::Approach;
+use super::optimal::{Optimal, Progress};
+use super::pattern::Tier;
+use super::recommended;
+use super::shelf::{Shelf, Supply};
+use crate::puzzle::{Board, Goal, Move, Puzzle, PuzzleError};
+use crate::search::{Limit, Limits, Method, Outcome, Run, RunError, Solution, Stats};
+
+/// Boards expanded with small tables before it pays to build the large ones first.
+const SMALL_TIER: u64 = 30_000_000;
+
+/// Boards to expand between two looks at the clock, at the most: some milliseconds.
+const MOST_BOARDS: u32 = 1 << 17;
+
+/// A board being solved, advanced in slices like a [`Run`], with tables from a [`Shelf`].
+pub struct Solver {
+    stage: Stage,
+    stats: Stats,
+    /// Of the searches before the one under way.
+    before: Stats,
+    approach: Approach,
+    limits: Limits,
+}
+
+enum Stage {
+    /// Waits for the exact table.
+    Exact(Box<Puzzle>),
+    /// Waits for pattern tables; no solution is shorter than the number.
+    Tables(Box<Puzzle>, Tier, u32),
+    Patterns(Box<Puzzle>, Tier, Box<Optimal>),
+    Search(Box<Run>),
+    Ended(Outcome),
+}
+
+impl Solver {
+    /// Solves with a method, or in the best way there is. A board that parity rules out has its outcome at once.
+    pub fn start(
+        start: Board,
+        goal: Goal,
+        method: Option<Method>,
+        limits: Limits,
+        shelf: &Shelf,
+    ) -> Result<Solver, RunError> {
+        let approach = method.map_or(Approach::best(goal.size()), Approach::Search);
+        let mut solver = Solver {
+            stage: Stage::Ended(Outcome::Stopped),
+            stats: Stats::default(),
+            before: Stats::default(),
+            approach,
+            limits,
+        };
+        solver.stage = match (Puzzle::new(start, goal), approach) {
+            (Err(PuzzleError::Unsolvable(parity)), _) => Stage::Ended(Outcome::Unsolvable(parity)),
+            (_, Approach::Search(method)) => {
+                Stage::Search(Box::new(Run::start(start, goal, method, limits)?))
+            }
+            (Err(PuzzleError::SizesDiffer { start, goal }), _) => {
+                return Err(RunError::SizesDiffer { start, goal });
+            }
+            (Ok(puzzle), Approach::Exact) => Stage::Exact(Box::new(puzzle)),
+            (Ok(puzzle), Approach::Patterns(_)) => {
+                let tier = match shelf.has_tables(&goal, Tier::Large) {
+                    true => Tier::Large,
+                    false => Tier::Small,
+                };
+                solver.approach = Approach::Patterns(tier);
+                Stage::Tables(Box::new(puzzle), tier, 0)
+            }
+        };
+        Ok(solver)
+    }
+
+    /// One slice of building or searching, and the outcome once there is one.
+    ///
+    /// # Panics
+    /// If moves that were found do not lead to the goal: better no answer than a wrong one.
+    pub fn advance(&mut self, shelf: &mut Shelf, budget: u32) -> Option<&Outcome> {
+        let stage = std::mem::replace(&mut self.stage, Stage::Ended(Outcome::Stopped));
+        self.stage = match stage {
+            Stage::Exact(puzzle) => self.look_up(puzzle, shelf, budget),
+            Stage::Tables(puzzle, tier, bound) => self.gather(puzzle, tier, bound, shelf, budget),
+            Stage::Patterns(puzzle, tier, optimal) => {
+                self.search(puzzle, tier, optimal, shelf, budget)
+            }
+            Stage::Search(mut run) => {
+                let outcome = run.advance(budget).cloned();
+                self.stats = added(self.before, run.stats());
+                outcome.map_or(Stage::Search(run), Stage::Ended)
+            }
+            ended => ended,
+        };
+        self.outcome()
+    }
+
+    fn look_up(&mut self, puzzle: Box<Puzzle>, shelf: &mut Shelf, budget: u32) -> Stage {
+        match shelf.exact(puzzle.goal(), budget) {
+            Supply::Building => Stage::Exact(puzzle),
+            Supply::Refused => self.fall_back(&puzzle),
+            Supply::Ready(exact) => match exact.solution(puzzle.start()) {
+                Ok(moves) => {
+                    self.stats.bound = moves.len() as u32;
+                    Stage::Ended(proved(&puzzle, moves))
+                }
+                Err(_) => self.fall_back(&puzzle),
+            },
+        }
+    }
+
+    fn gather(
+        &mut self,
+        puzzle: Box<Puzzle>,
+        tier: Tier,
+        bound: u32,
+        shelf: &mut Shelf,
+        budget: u32,
+    ) -> Stage {
+        let goal = *puzzle.goal();
+        let tables = match shelf.tables(&goal, tier, budget) {
+            Supply::Ready(tables) => tables,
+            Supply::Building => return Stage::Tables(puzzle, tier, bound),
+            // The smaller ones do, more slowly.
+            Supply::Refused if tier == Tier::Large => {
+                return Stage::Tables(puzzle, Tier::Small, bound);
+            }
+            Supply::Refused => return self.fall_back(&puzzle),
+        };
+        let automaton = match shelf.automaton(&goal, budget / 8 + 1) {
+            Supply::Ready(automaton) => automaton,
+            Supply::Building => return Stage::Tables(puzzle, tier, bound),
+            Supply::Refused => return self.fall_back(&puzzle),
+        };
+        self.approach = Approach::Patterns(tier);
+        let nodes = self.limits.nodes.saturating_sub(self.before.expanded);
+        match Optimal::new(&puzzle, tables, automaton, nodes) {
+            Ok(optimal) => Stage::Patterns(puzzle, tier, Box::new(optimal.at_least(bound))),
+            Err(_) => self.fall_back(&puzzle),
+        }
+    }
+
+    fn search(
+        &mut self,
+        puzzle: Box<Puzzle>,
+        tier: Tier,
+        mut optimal: Box<Optimal>,
+        shelf: &mut Shelf,
+        budget: u32,
+    ) -> Stage {
+        let progress = optimal.advance(budget.min(MOST_BOARDS));
+        let figures = optimal.figures();
+        let searched = Stats {
+            expanded: figures.expanded,
+            generated: figures.generated,
+            bytes: shelf.bytes(),
+            bound: figures.bound,
+            ..Stats::default()
+        };
+        self.stats = added(self.before, searched);
+        match progress {
+            Progress::Found(moves) => Stage::Ended(proved(&puzzle, moves)),
+            Progress::LimitReached => {
+                let limit = Limit::Nodes(self.limits.nodes);
+                Stage::Ended(Outcome::LimitReached(limit))
+            }
+            Progress::Running if tier == Tier::Small && figures.expanded >= SMALL_TIER => {
+                self.before = self.stats;
+                Stage::Tables(puzzle, Tier::Large, figures.bound)
+            }
+            Progress::Running => Stage::Patterns(puzzle, tier, optimal),
+        }
+    }
+
+    /// A search that needs no tables, where there is no memory for them.
+    fn fall_back(&mut self, puzzle: &Puzzle) -> Stage {
+        let method = recommended(puzzle.size());
+        self.approach = Approach::Search(method);
+        match Run::start(*puzzle.start(), *puzzle.goal(), method, self.limits) {
+            Ok(run) => Stage::Search(Box::new(run)),
+            Err(_) => Stage::Ended(Outcome::LimitReached(Limit::Memory(0))),
+        }
+    }
+
+    /// Ends it where it stands. An outcome that it has already stays.
+    pub fn stop(&mut self) {
+        self.end(Outcome::Stopped);
+    }
+
+    /// Ends it because of a limit that only its caller can keep. An outcome that it has already stays.
+    pub fn give_up(&mut self, limit: Limit) {
+        self.end(Outcome::LimitReached(limit));
+    }
+
+    fn end(&mut self, outcome: Outcome) {
+        if self.outcome().is_none() {
+            self.stage = Stage::Ended(outcome);
+        }
+    }
+
+    pub fn outcome(&self) -> Option<&Outcome> {
+        match &self.stage {
+            Stage::Ended(outcome) => Some(outcome),
+            _ => None,
+        }
+    }
+
+    pub fn stats(&self) -> Stats {
+        self.stats
+    }
+
+    /// How it is being solved.
+    pub fn approach(&self) -> Approach {
+        self.approach
+    }
+}
+
+/// The figures of two searches one after the other.
+fn added(before: Stats, now: Stats) -> Stats {
+    Stats {
+        expanded: before.expanded + now.expanded,
+        generated: before.generated + now.generated,
+        ..now
+    }
+}
+
+fn proved(puzzle: &Puzzle, moves: Vec<Move>) -> Outcome {
+    if let Err(error) = puzzle.replay(&moves) {
+        panic!("a wrong solution was found: {error}");
+    }
+    Outcome::Solved(Solution {
+        moves,
+        proved_optimal: true,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::heuristic::HeuristicKind;
+    use crate::puzzle::{Preset, Random, Size, scramble};
+    use crate::search::Algorithm;
+
+    fn outcome(solver: &mut Solver, shelf: &mut Shelf, budget: u32) -> Outcome {
+        loop {
+            if let Some(outcome) = solver.advance(shelf, budget) {
+                return outcome.clone();
+            }
+        }
+    }
+
+    fn length(outcome: &Outcome) -> Option<usize> {
+        match outcome {
+            Outcome::Solved(solution) if solution.proved_optimal => Some(solution.moves.len()),
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn the_best_way_finds_what_a_star_finds_whatever_the_size_the_goal_and_the_slices() {
+        let mut random = Random::seeded(3);
+        let mut shelf = Shelf::default();
+        let method = Method::new(Algorithm::AStar, HeuristicKind::LinearConflict);
+        for (size, budget) in [
+            ("3x2", 1),
+            ("3x3", 700),
+            ("2x4", 50),
+            ("4x3", 5000),
+            ("2x6", 9000),
+        ] {
+            let size: Size = size.parse().unwrap();
+            let spiral = Goal::preset(Preset::Spiral, size);
+            for _ in 0..3 {
+                let goal = Goal::new(scramble::uniform(&spiral, &mut random));
+                let start = scramble::uniform(&goal, &mut random);
+                let mut solve = |method| {
+                    let limits = Limits::default();
+                    let mut solver = Solver::start(start, goal, method, limits, &shelf).unwrap();
+                    outcome(&mut solver, &mut shelf, budget)
+                };
+                let best = solve(None);
+                assert!(length(&best).is_some(), "{size}: {best:?}");
+                assert_eq!(length(&best), length(&solve(Some(method))), "{size}");
+            }
+        }
+    }
+
+    #[test]
+    fn an_unsolvable_board_a_stop_and_a_limit_are_outcomes() {
+        let goal = Goal::preset(Preset::GapLast, Size::FIRST);
+        let start = |text: &str| {
+            let (shelf, limits) = (Shelf::default(), Limits::default());
+            Solver::start(text.parse().unwrap(), goal, None, limits, &shelf).unwrap()
+        };
+        let unsolvable = start("1 2 3/4 5 6/8 7 0");
+        assert!(matches!(unsolvable.outcome(), Some(Outcome::Unsolvable(_))));
+        let mut stopped = start("8 6 7/2 5 4/3 0 1");
+        stopped.stop();
+        stopped.give_up(Limit::Time(1));
+        assert_eq!(stopped.outcome(), Some(&Outcome::Stopped));
+    }
+
+    #[test]
+    fn a_search_that_goes_on_with_other_tables_keeps_its_bound_and_finds_the_length() {
+        let goal = Goal::preset(Preset::GapLast, "4x3".parse().unwrap());
+        let mut shelf = Shelf::default();
+        let start = scramble::uniform(&goal, &mut Random::seeded(8));
+        let puzzle = Puzzle::new(start, goal).unwrap();
+        let mut solver = Solver::start(start, goal, None, Limits::default(), &shelf).unwrap();
+        let shortest = length(&outcome(&mut solver, &mut shelf, 10_000)).unwrap() as u32;
+        let (Supply::Ready(tables), Supply::Ready(automaton)) = (
+            shelf.tables(&goal, Tier::Small, 1),
+            shelf.automaton(&goal, 1),
+        ) else {
+            panic!("both were used")
+        };
+        for bound in 0..=shortest {
+            let search = Optimal::new(&puzzle, tables.clone(), automaton.clone(), u64::MAX);
+            let mut search = search.unwrap().at_least(bound);
+            assert!(search.figures().bound >= bound);
+            let Progress::Found(moves) = search.advance(u32::MAX) else {
+                panic!("{bound}")
+            };
+            assert_eq!(moves.len() as u32, shortest, "{bound}");
+        }
+    }
+}

@@ -1,0 +1,43 @@
+// The best way: exact tables for tiny boards, pattern tables up to 4x4, built in the worker.
+import { board, ended, expect, open, play, solve, test } from "./slidewise.mjs";
+
+/** Boards with the lengths of their shortest solutions, and how each is solved. */
+const KNOWN = [
+  ["8.6.7_2.5.4_3.0.1", "last", 31, "table of all boards"],
+  ["6.4.7_8.5.0_3.2.1", "last", 31, "table of all boards"],
+  // The first three of Korf's hundred.
+  ["14.13.15.7_11.12.9.5_6.0.2.1_4.8.10.3", "first", 57, "pattern tables"],
+  ["13.5.4.10_9.12.8.14_2.3.7.1_0.15.11.6", "first", 55, "pattern tables"],
+  ["14.7.8.2_13.11.10.4_9.12.5.0_3.6.1.15", "first", 59, "pattern tables"],
+];
+for (const [tiles, goal, length, approach] of KNOWN) {
+  test(`${tiles} is proved to take ${length} moves`, async ({ quietPage: page }) => {
+    await open(page, `board=${tiles}&goal=${goal}`);
+    const start = await board(page);
+    await solve(page);
+    await ended(page);
+    await expect(page.locator("#result")).toHaveText(`${length} moves, proved shortest`);
+    await expect(page.locator("#figures")).toContainText(approach);
+    const moves = await page.locator("#moves").textContent();
+    const end = play(start, moves).split(/[ /]/).map(Number);
+    const sorted = [...end].sort((a, b) => a - b);
+    expect(end).toEqual(goal === "first" ? sorted : [...sorted.slice(1), 0]);
+  });
+}
+
+test("tables are built in the background, which a search does not wait for", async ({ quietPage: page }) => {
+  await open(page, "board=14.13.15.7_11.12.9.5_6.0.2.1_4.8.10.3&goal=first&algorithm=greedy&heuristic=manhattan");
+  await expect(page.locator("#tables")).toContainText("% built.");
+  await solve(page);
+  await ended(page);
+  await expect(page.locator("#tables")).toHaveText("The tables are ready.", { timeout: 60_000 });
+});
+
+test("a goal of one's own and a rectangle are solved shortest too", async ({ quietPage: page }) => {
+  for (const query of ["board=1.2.3_4.5.6_7.8.0&goal=2.1.3_4.0.5_8.7.6", "board=10.11.9.8_7.6.5.4_3.2.1.0"]) {
+    await open(page, query);
+    await solve(page);
+    await ended(page);
+    await expect(page.locator("#result")).toContainText("proved shortest");
+  }
+});
