@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::approach::Approach;
 use super::automaton::{Automaton, Growth};
 use super::exact::{self, Exact};
 use super::pattern::{Construction, Tables, Tier};
@@ -137,6 +138,24 @@ impl Shelf {
             self.automaton = Some(Arc::new(automaton));
         }
         Supply::Building
+    }
+
+    /// One step towards all that boards of a goal may need; says whether it is all there, or cannot be had.
+    pub fn prepare(&mut self, goal: &Goal, budget: u32) -> bool {
+        match Approach::best(goal.size()) {
+            Approach::Exact => !matches!(self.exact(goal, budget), Supply::Building),
+            Approach::Patterns(_) => {
+                // What is needed for a first answer comes first.
+                if let Supply::Building = self.tables(goal, Tier::Small, budget) {
+                    return false;
+                }
+                if let Supply::Building = self.automaton(goal, budget) {
+                    return false;
+                }
+                !matches!(self.tables(goal, Tier::Large, budget), Supply::Building)
+            }
+            Approach::Search(_) => true,
+        }
     }
 
     /// How far the tables of a tier have come, in hundredths.

@@ -2,7 +2,7 @@
 //! handed in.
 
 use crate::engine::pattern::Tier;
-use crate::engine::{Approach, Shelf, Solver, Supply};
+use crate::engine::{Shelf, Solver};
 use crate::protocol::{Event, Figures, JobId, Request};
 use crate::puzzle::Goal;
 use crate::search::Limit;
@@ -145,7 +145,7 @@ impl Desk {
         let begun = clock();
         let mut looked = begun;
         while looked - begun < SLICE {
-            if build(&mut self.shelf, &preparation.goal, preparation.budget) {
+            if self.shelf.prepare(&preparation.goal, preparation.budget) {
                 self.preparing = None;
                 post(Event::Prepared(100));
                 return;
@@ -162,24 +162,6 @@ impl Desk {
     }
 }
 
-/// One step towards all that boards of a goal may need; says whether it is all there, or cannot be had.
-fn build(shelf: &mut Shelf, goal: &Goal, budget: u32) -> bool {
-    match Approach::best(goal.size()) {
-        Approach::Exact => !matches!(shelf.exact(goal, budget), Supply::Building),
-        Approach::Patterns(_) => {
-            // What is needed for a first answer comes first.
-            if let Supply::Building = shelf.tables(goal, Tier::Small, budget) {
-                return false;
-            }
-            if let Supply::Building = shelf.automaton(goal, budget) {
-                return false;
-            }
-            !matches!(shelf.tables(goal, Tier::Large, budget), Supply::Building)
-        }
-        Approach::Search(_) => true,
-    }
-}
-
 /// More work at a time where it was done quickly, less where it took long.
 fn adapted(budget: u32, milliseconds: f64) -> u32 {
     match milliseconds {
@@ -192,6 +174,7 @@ fn adapted(budget: u32, milliseconds: f64) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::Approach;
     use crate::heuristic::HeuristicKind;
     use crate::protocol::Job;
     use crate::puzzle::{Board, Goal, Preset};

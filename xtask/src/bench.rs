@@ -1,7 +1,7 @@
 //! The benchmarks, each natively and in the browser's worker where both make sense.
 
 use crate::chromium;
-use crate::failure::Outcome;
+use crate::failure::{Failure, Outcome};
 use crate::project::Project;
 use crate::run;
 use crate::server::Server;
@@ -21,8 +21,8 @@ const BENCHES: [Bench; 2] = [
         run: search,
     },
     Bench {
-        name: "optimal",
-        run: optimal,
+        name: "boards",
+        run: boards,
     },
 ];
 
@@ -48,13 +48,75 @@ fn search(project: &Project, arguments: &[String]) -> Outcome {
     in_browser(project, "benches/browser.mjs", arguments)
 }
 
-/// Shortest solutions of the boards of a file; see `benches/optimal.rs` for its arguments.
-fn optimal(project: &Project, arguments: &[String]) -> Outcome {
-    run::run(
-        project
-            .cargo(["bench", "--package=slidewise", "--bench=optimal", "--"])
-            .args(arguments),
-    )
+/// Solves the boards of a file, natively or in the browser's workers; see `benches/boards.rs` for the file.
+fn boards(project: &Project, arguments: &[String]) -> Outcome {
+    let mut file = None;
+    let (mut in_page, mut workers, mut runs) = (false, None, "1");
+    let mut goal: &[String] = &[];
+    let mut rest = arguments;
+    while let [word, after @ ..] = rest {
+        let value = after.first().map(String::as_str);
+        let wanted = || value.ok_or_else(|| Failure::new(format!("{word} wants a value\n{USAGE}")));
+        let taken = match word.as_str() {
+            "--browser" => {
+                in_page = true;
+                1
+            }
+            "--workers" => {
+                workers = Some(number(wanted()?)?);
+                2
+            }
+            "--runs" => {
+                runs = number(wanted()?)?;
+                2
+            }
+            "--goal" => {
+                wanted()?;
+                goal = &rest[..2];
+                2
+            }
+            name if !name.starts_with('-') && file.is_none() => {
+                file = Some(name);
+                1
+            }
+            _ => return Err(Failure::new(format!("what is {word}?\n{USAGE}"))),
+        };
+        rest = &rest[taken..];
+    }
+    let file = file.ok_or_else(|| Failure::new(USAGE))?;
+    // The benchmark runs in the project's folder, whatever this one is.
+    let file =
+        std::path::absolute(file).map_err(|error| Failure::new(format!("{file}: {error}")))?;
+    let native = || {
+        let mut command = project.cargo(["bench", "--package=slidewise", "--bench=boards", "--"]);
+        command.arg(&file).args(goal);
+        command
+    };
+    if !in_page {
+        if workers.is_some_and(|workers| workers != "1") {
+            return Err(Failure::new(
+                "several workers are for the browser: add --browser",
+            ));
+        }
+        return run::run(native().args(["--runs", runs]));
+    }
+    setup::set_up(project, [setup::BUILD, &[Need::Chromium]].concat())?;
+    site::build(project)?;
+    let path = project.root().join("target/bench/boards.tsv");
+    std::fs::create_dir_all(path.with_file_name(""))
+        .map_err(|error| Failure::new(format!("{}: {error}", path.display())))?;
+    run::run(native().arg("--list").arg(&path))?;
+    let arguments = [&path.display().to_string(), workers.unwrap_or("1"), runs];
+    in_browser(project, "benches/boards.mjs", &arguments.map(str::to_owned))
+}
+
+const USAGE: &str = "usage: cargo xtask bench boards FILE [--goal first|last|TILES] [--browser] [--workers N] [--runs N]";
+
+fn number(text: &str) -> Outcome<&str> {
+    match text.parse::<u32>() {
+        Ok(1..) => Ok(text),
+        _ => Err(Failure::new(format!("{text:?} is not a number from 1 on"))),
+    }
 }
 
 /// Runs a script of Node against the built page.

@@ -106,7 +106,8 @@ fn help() -> String {
   serve [--port N]              build the page and serve it on 127.0.0.1 (port {DEFAULT_PORT})
   test [SUITE ...] [-- ARGS]    run all suites, or those named; ARGS go to a single suite
   build                         leave the page in dist/, for any path of a static host
-  bench [search|optimal] [ARGS] measure the searches, natively and in the browser
+  bench [search] [ARGS]         measure the searches, natively and in the browser
+  bench boards FILE [ARGS]      solve the boards of a file, natively or in the browser
 
 Each installs what it misses first. The suites:
 
