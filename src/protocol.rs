@@ -9,6 +9,9 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::engine::Approach;
+use crate::engine::automaton::Automaton;
+use crate::engine::optimal::{Errand, Report};
+use crate::engine::pattern::Tier;
 use crate::puzzle::{Board, Goal};
 use crate::search::{Limits, Method, Outcome, Stats};
 
@@ -36,7 +39,7 @@ pub struct Job {
     pub milliseconds: Option<u32>,
 }
 
-/// From the page to the worker.
+/// From the page to the worker, or from a worker to its helper.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Request {
     /// Replaces the job under way, if any.
@@ -45,6 +48,21 @@ pub enum Request {
     Stop(JobId),
     /// Boards are to be solved for this goal: what they need can be built while nothing else is to be done.
     Prepare(Box<Goal>),
+    /// Hard boards may be searched with so many other workers.
+    Helpers(u8),
+    /// To a helper, before anything else: what its errands are about. The words of the tables come with it.
+    Assist(Box<Assist>),
+    /// To a helper, after that.
+    Errand(Errand),
+}
+
+/// What a helper has to know.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Assist {
+    pub start: Board,
+    pub goal: Goal,
+    pub tier: Tier,
+    pub automaton: Automaton,
 }
 
 /// From the worker to the page.
@@ -62,6 +80,8 @@ pub enum Event {
     Panicked(String),
     /// How far the tables for the goal to prepare for have come, in hundredths.
     Prepared(u8),
+    /// From a helper to the worker that called it.
+    Reported(Report),
 }
 
 /// How a job stands.
@@ -72,6 +92,8 @@ pub struct Figures {
     pub milliseconds: f64,
     /// How the board is being solved; `None` before the first report.
     pub approach: Option<Approach>,
+    /// How many other workers help.
+    pub helpers: u8,
 }
 
 /// The bytes are not a message of this protocol.
@@ -141,6 +163,7 @@ mod tests {
             ));
         }
         round_trips(Request::Stop(id));
+        round_trips(Request::Helpers(7));
         round_trips(Event::Prepared(50));
         let goal = Goal::preset(Preset::GapLast, Size::new(3, 3).unwrap());
         let start = scramble::uniform(&goal, &mut Random::seeded(2));
@@ -156,6 +179,7 @@ mod tests {
             stats: run.stats(),
             milliseconds: 1.5,
             approach: Some(Approach::best(goal.size())),
+            helpers: 3,
         };
         round_trips(Event::Ended(id, figures, solved));
         round_trips(Event::Progress(id, figures));

@@ -1,4 +1,4 @@
-//! Shortest solutions by pattern tables: known lengths, other methods, every goal cell, slices and subtrees.
+//! Shortest solutions by pattern tables: known lengths, other methods, every goal cell, slices and errands.
 
 mod common;
 
@@ -10,7 +10,7 @@ use common::{
     replayed, size, solve,
 };
 use slidewise::engine::automaton::Automaton;
-use slidewise::engine::optimal::{Figures, Optimal, Progress, Solutions, Subtree};
+use slidewise::engine::optimal::{Assistant, Figures, Optimal, Progress, Solutions};
 use slidewise::engine::pattern::{Tables, TablesError, Tier};
 use slidewise::heuristic::HeuristicKind;
 use slidewise::puzzle::{Board, Goal, Move, Puzzle, Random, Size, scramble};
@@ -49,6 +49,7 @@ impl Kit {
                     assert_eq!(search.figures().bound as usize, moves.len());
                     return (moves, search.figures());
                 }
+                Progress::Waiting => unreachable!("nobody helps"),
                 Progress::LimitReached => unreachable!("there is no limit"),
             }
         }
@@ -204,72 +205,75 @@ fn slices_change_neither_the_moves_nor_the_figures_and_the_limit_ends_a_search()
 }
 
 #[test]
-fn subtrees_hold_together_what_the_whole_search_holds() {
+fn errands_hold_together_what_the_whole_search_holds_and_those_lost_are_done_again() {
     let (start, length) = korf100()[3];
     let puzzle = Puzzle::new(start, korf_goal()).unwrap();
     let kit = &*KORF_SMALL;
     let mut whole = kit.search(&puzzle, u64::MAX);
     while !matches!(whole.advance(u32::MAX), Progress::Found(_)) {}
-    let (tables, automaton) = (kit.tables.clone(), kit.automaton.clone());
-    let mut subtree = Subtree::new(&puzzle, tables, automaton, &[], length as u32).unwrap();
-    let mut before: Vec<(Vec<Move>, u64)> = Vec::new();
-    for iteration in whole.completed() {
-        for wanted in [1, 10, 2000] {
-            let frontier = whole.subtrees(iteration.threshold, wanted, &[]);
-            let whole_depth = iteration.threshold as usize;
-            let depth = frontier.first().map_or(whole_depth, Vec::len);
-            let mut counts = Vec::new();
-            for prefix in &frontier {
-                assert_eq!(prefix.len(), depth);
-                subtree.restart(prefix, iteration.threshold);
-                while subtree.advance(500).is_some() {}
-                counts.push((prefix.clone(), subtree.counts().0));
-            }
-            let expanded: u64 = counts.iter().map(|(_, expanded)| expanded).sum();
-            let distinct: HashSet<&Vec<Move>> = frontier.iter().collect();
-            assert_eq!(distinct.len(), frontier.len());
-            // What is missing are the boards above the frontier, fewer than wanted at each depth.
-            let above = iteration.expanded - expanded;
-            assert!(above as usize <= depth * wanted, "{above} above {depth}");
-            before = counts;
-        }
-    }
-    let frontier = whole.subtrees(length as u32, 2000, &before);
-    assert!(frontier.len() >= 2000);
-    let weight = |prefix: &Vec<Move>| {
-        let known = before.iter().find(|(known, _)| prefix.starts_with(known));
-        known.map_or(0, |&(_, expanded)| expanded)
+    let assistant = || {
+        let (tables, automaton) = (kit.tables.clone(), kit.automaton.clone());
+        Assistant::new(&puzzle, tables, automaton).unwrap()
     };
-    assert!(frontier.is_sorted_by_key(|prefix| std::cmp::Reverse(weight(prefix))));
-    assert!(weight(&frontier[0]) > 0);
-    let solved = frontier.iter().filter(|prefix| {
-        subtree.restart(prefix, length as u32);
-        matches!(subtree.advance(u32::MAX), Some(Progress::Found(moves)) if {
-            puzzle.replay(&moves).unwrap();
-            moves.len() == length && moves.starts_with(prefix)
-        })
-    });
-    assert!(solved.count() > 0);
+    // From hardly anything done by the search itself to most of it.
+    for (own_work, parts) in [(1, 1), (1, 100), (700, 8), (50_000, 3)] {
+        let mut search = kit.search(&puzzle, u64::MAX);
+        let mut assistants = [assistant(), assistant()];
+        let mut random = Random::seeded(parts);
+        let moves = 'search: loop {
+            for assistant in &mut assistants {
+                let Some(errand) = search.hand_out(parts) else {
+                    continue;
+                };
+                match random.below(4) {
+                    0 => search.take_back(errand),
+                    _ => assistant.take(errand),
+                }
+            }
+            for assistant in &mut assistants {
+                if let Some(report) = assistant.advance(random.below(2000) as u32) {
+                    search.hand_in(report);
+                }
+            }
+            match search.advance(own_work) {
+                Progress::Found(moves) => break 'search moves,
+                Progress::Running | Progress::Waiting => {}
+                Progress::LimitReached => unreachable!("there is no limit"),
+            }
+        };
+        assert_eq!(moves.len(), length);
+        puzzle.replay(&moves).unwrap();
+        // Each threshold is searched as if by one, board for board.
+        assert_eq!(search.completed(), whole.completed());
+    }
 }
 
 #[test]
-fn a_subtree_may_begin_anywhere_on_the_solution() {
-    let goal = goal_with_gap(size(3, 3), 8);
-    let kit = Kit::new(&goal, Tier::Small);
-    let start = board("1 2 3/0 4 6/7 5 8");
-    let puzzle = Puzzle::new(start, goal).unwrap();
-    let search = kit.search(&puzzle, u64::MAX);
-    let solution = vec![Move::Left, Move::Up, Move::Left];
-    assert_eq!(
-        search.subtrees(search.estimate(), 2000, &[]),
-        [[Move::Left]]
-    );
-    for prefix in [&solution[..1], &solution[..]] {
-        let (tables, automaton) = (kit.tables.clone(), kit.automaton.clone());
-        let mut subtree = Subtree::new(&puzzle, tables, automaton, prefix, 3).unwrap();
-        assert_eq!(subtree.advance(5), Some(Progress::Found(solution.clone())));
-    }
-    assert_eq!(kit.run(*goal.board(), goal, 1).0, []);
+fn a_search_waits_for_what_it_handed_out_and_late_reports_change_nothing() {
+    let (start, length) = korf100()[11];
+    let puzzle = Puzzle::new(start, korf_goal()).unwrap();
+    let kit = &*KORF_SMALL;
+    let (tables, automaton) = (kit.tables.clone(), kit.automaton.clone());
+    let mut assistant = Assistant::new(&puzzle, tables, automaton).unwrap();
+    let mut search = kit.search(&puzzle, u64::MAX);
+    assert!(assistant.is_idle() && !search.is_waiting());
+    let errand = search.hand_out(1).unwrap();
+    assert_eq!(search.hand_out(1), None);
+    assert!(search.is_waiting());
+    assert_eq!(search.advance(u32::MAX), Progress::Waiting);
+    assistant.take(errand.clone());
+    let report = assistant.advance(u32::MAX).unwrap();
+    assert!(assistant.is_idle());
+    search.hand_in(report.clone());
+    let Progress::Found(moves) = search.advance(u32::MAX) else {
+        panic!("nothing was left to wait for")
+    };
+    assert_eq!(moves.len(), length);
+    let figures = search.figures();
+    search.hand_in(report);
+    search.take_back(errand);
+    assert_eq!(search.figures(), figures);
+    assert_eq!(search.advance(1), Progress::Found(moves));
 }
 
 #[test]
@@ -346,10 +350,15 @@ fn estimates_never_exceed_the_distance_and_change_by_at_most_one_along_a_walk() 
 }
 
 #[test]
-fn tables_come_back_from_their_bytes_and_rubbish_is_refused() {
+fn tables_come_back_from_their_words_and_others_are_refused() {
     let tables = &KORF_SMALL.tables;
-    let bytes = tables.to_bytes().unwrap();
-    let back = Tables::from_bytes(&bytes).unwrap();
+    let words: Vec<Vec<u64>> = tables
+        .tables()
+        .iter()
+        .map(|table| table.words().to_vec())
+        .collect();
+    let restored = |words| Tables::from_words(size(4, 4), 0, Tier::Small, words);
+    let back = restored(words.clone()).unwrap();
     assert_eq!(back.class(), tables.class());
     assert!(back.tables() == tables.tables());
     let (start, length) = korf100()[11];
@@ -358,16 +367,13 @@ fn tables_come_back_from_their_bytes_and_rubbish_is_refused() {
         automaton: KORF_SMALL.automaton.clone(),
     };
     assert_eq!(kit.length(start, korf_goal()), length);
-    for wrong in [&[][..], &bytes[..15], &bytes[..bytes.len() - 1], &[7; 100]] {
-        let error = Tables::from_bytes(wrong).err();
-        assert_eq!(error, Some(TablesError::Unreadable));
+    let mut shorter = words.clone();
+    shorter[0].pop();
+    let mut more = words.clone();
+    more.push(Vec::new());
+    for wrong in [Vec::new(), shorter, more] {
+        assert_eq!(restored(wrong).err(), Some(TablesError::Unreadable));
     }
-    let mut longer = bytes;
-    longer.push(0);
-    assert_eq!(
-        Tables::from_bytes(&longer).err(),
-        Some(TablesError::Unreadable)
-    );
 }
 
 #[test]

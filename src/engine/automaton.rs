@@ -10,6 +10,8 @@
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hasher};
 
+use serde::{Deserialize, Serialize};
+
 use crate::puzzle::packed::{Nibbles, Packed};
 use crate::puzzle::{Board, Move, Size};
 
@@ -19,6 +21,7 @@ use crate::puzzle::{Board, Move, Size};
 ///
 /// Not for use with a table of boards met before: what stands in such a table may be what a pruned
 /// sequence was pruned in favour of.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Automaton {
     size: Size,
     depth: usize,

@@ -39,6 +39,18 @@ pub fn recommended(size: Size) -> Method {
     }
 }
 
+/// How many workers may help one other on a machine with so many processors and, if that is known, so many
+/// gigabytes of memory, of which all helpers together may take a sixteenth.
+pub fn helpers(processors: u32, gigabytes: Option<f64>) -> u8 {
+    /// What one helper takes, in gigabytes: its tables and some.
+    const EACH: f64 = 0.05;
+    /// Where nothing is known of the memory.
+    const MODEST: f64 = 3.0;
+    let room = gigabytes.map_or(MODEST, |gigabytes| gigabytes / 16.0 / EACH);
+    let others = processors.saturating_sub(1);
+    f64::from(others).min(room).clamp(0.0, 15.0) as u8
+}
+
 /// The method for someone who cannot wait: some solution, soon.
 pub fn quick(size: Size) -> Method {
     weighted(match size.cells() {
@@ -116,6 +128,19 @@ fn with_less_memory(size: Size, method: Method) -> Method {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn helpers_are_as_many_as_processors_and_memory_allow() {
+        assert_eq!(helpers(0, None), 0);
+        assert_eq!(helpers(1, Some(8.0)), 0);
+        assert_eq!(helpers(2, None), 1);
+        assert_eq!(helpers(8, None), 3);
+        assert_eq!(helpers(8, Some(8.0)), 7);
+        assert_eq!(helpers(8, Some(0.5)), 0);
+        assert_eq!(helpers(8, Some(2.0)), 2);
+        assert_eq!(helpers(64, Some(64.0)), 15);
+        assert_eq!(helpers(4, Some(f64::NAN)), 3);
+    }
 
     #[test]
     fn what_is_recommended_is_to_be_had_and_small_boards_are_solved_shortest() {

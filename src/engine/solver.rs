@@ -158,6 +158,7 @@ impl Solver {
         };
         self.stats = added(self.before, searched);
         match progress {
+            Progress::Waiting => Stage::Patterns(puzzle, tier, optimal),
             Progress::Found(moves) => Stage::Ended(proved(&puzzle, moves)),
             Progress::LimitReached => {
                 let limit = Limit::Nodes(self.limits.nodes);
@@ -169,6 +170,19 @@ impl Solver {
             }
             Progress::Running => Stage::Patterns(puzzle, tier, optimal),
         }
+    }
+
+    /// The search that others may help with, and its puzzle: one with large tables, after which none will follow.
+    pub fn shared(&mut self) -> Option<(&Puzzle, &mut Optimal)> {
+        match &mut self.stage {
+            Stage::Patterns(puzzle, Tier::Large, optimal) => Some((puzzle, optimal)),
+            _ => None,
+        }
+    }
+
+    /// Whether there is nothing to do before others report.
+    pub fn is_waiting(&self) -> bool {
+        matches!(&self.stage, Stage::Patterns(_, _, optimal) if optimal.is_waiting())
     }
 
     /// A search that needs no tables, where there is no memory for them.

@@ -1,6 +1,9 @@
 //! The job on the worker's desk. Knows no browser: requests, the time and the posting of events are
 //! handed in.
 
+use super::Message;
+use super::crew::{Briefing, Crew};
+use crate::engine::optimal::Assistant;
 use crate::engine::pattern::Tier;
 use crate::engine::{Shelf, Solver};
 use crate::protocol::{Event, Figures, JobId, Request};
@@ -23,6 +26,15 @@ pub struct Desk {
     shelf: Shelf,
     /// A goal whose tables are not complete.
     preparing: Option<Preparation>,
+    crew: Crew,
+    /// There if this worker is itself a helper.
+    assisting: Option<Assisting>,
+}
+
+struct Assisting {
+    assistant: Assistant,
+    /// Boards to expand between two looks at the clock.
+    budget: u32,
 }
 
 struct Preparation {
@@ -44,11 +56,12 @@ struct Active {
 }
 
 impl Active {
-    fn figures(&self, now: f64) -> Figures {
+    fn figures(&self, now: f64, crew: &Crew) -> Figures {
         Figures {
             stats: self.solver.stats(),
             milliseconds: now - self.taken_up,
             approach: Some(self.solver.approach()),
+            helpers: crew.at_work() as u8,
         }
     }
 }
@@ -56,11 +69,17 @@ impl Active {
 impl Desk {
     /// Whether there is anything to work on.
     pub fn is_busy(&self) -> bool {
-        self.job.is_some() || self.preparing.is_some()
+        if let Some(assisting) = &self.assisting {
+            return !assisting.assistant.is_idle();
+        }
+        match &self.job {
+            Some(job) => !job.solver.is_waiting(),
+            None => self.preparing.is_some(),
+        }
     }
 
     /// Takes up or ends a job. `now` is in milliseconds, on the clock of [`work`](Self::work).
-    pub fn receive(&mut self, request: Request, now: f64, post: &mut dyn FnMut(Event)) {
+    pub fn receive(&mut self, request: Request, now: f64, post: &mut dyn FnMut(Message)) {
         match request {
             Request::Solve(id, job) => {
                 self.end(now, post);
@@ -75,7 +94,7 @@ impl Desk {
                             budget: 1000,
                         });
                     }
-                    Err(error) => post(Event::Refused(id, error.to_string())),
+                    Err(error) => post(Message::Event(Event::Refused(id, error.to_string()))),
                 }
             }
             Request::Stop(id) => {
@@ -90,29 +109,76 @@ impl Desk {
                     reported: now,
                 });
             }
-        }
-    }
-
-    /// Ends the job under way, if any, with what it has.
-    fn end(&mut self, now: f64, post: &mut dyn FnMut(Event)) {
-        if let Some(mut job) = self.job.take() {
-            job.solver.stop();
-            if let Some(outcome) = job.solver.outcome() {
-                post(Event::Ended(job.id, job.figures(now), outcome.clone()));
+            Request::Helpers(most) => self.crew.allow(most),
+            // Its tables come with it, and it is read where they are.
+            Request::Assist(_) => {}
+            Request::Errand(errand) => {
+                if let Some(assisting) = &mut self.assisting {
+                    assisting.assistant.take(errand);
+                }
             }
         }
     }
 
+    /// Becomes a helper, for good.
+    pub fn assist(&mut self, briefing: Briefing, post: &mut dyn FnMut(Message)) {
+        let Briefing {
+            puzzle,
+            tables,
+            automaton,
+        } = briefing;
+        match Assistant::new(&puzzle, tables, automaton) {
+            Ok(assistant) => {
+                self.assisting = Some(Assisting {
+                    assistant,
+                    budget: 1000,
+                });
+            }
+            Err(misfit) => post(Message::Event(Event::Misunderstood(misfit.to_string()))),
+        }
+    }
+
+    /// Hears one of the helpers; of one that failed, it is told that too.
+    pub fn hear(&mut self, helper: usize, event: Event, post: &mut dyn FnMut(Message)) {
+        let solver = self.job.as_mut().map(|job| &mut job.solver);
+        match (event, solver) {
+            (Event::Ready, Some(solver)) => self.crew.ready(helper, solver, post),
+            (Event::Reported(report), Some(solver)) => {
+                self.crew.reported(helper, report, solver, post);
+            }
+            (Event::Ready | Event::Reported(_), None) => {}
+            (_, solver) => self.crew.lost(helper, solver),
+        }
+    }
+
+    /// Ends the job under way, if any, with what it has.
+    fn end(&mut self, now: f64, post: &mut dyn FnMut(Message)) {
+        if let Some(mut job) = self.job.take() {
+            job.solver.stop();
+            let figures = job.figures(now, &self.crew);
+            if let Some(outcome) = job.solver.outcome() {
+                post(Message::Event(Event::Ended(
+                    job.id,
+                    figures,
+                    outcome.clone(),
+                )));
+            }
+            self.crew.dismiss(post);
+        }
+    }
+
     /// One slice of work on the job under way, or else on what the next one will need.
-    pub fn work(&mut self, clock: &dyn Fn() -> f64, post: &mut dyn FnMut(Event)) {
-        if self.job.is_some() {
+    pub fn work(&mut self, clock: &dyn Fn() -> f64, post: &mut dyn FnMut(Message)) {
+        if self.assisting.is_some() {
+            self.run_errands(clock, post);
+        } else if self.job.is_some() {
             self.work_on_job(clock, post);
         } else {
             self.prepare(clock, post);
         }
     }
 
-    fn work_on_job(&mut self, clock: &dyn Fn() -> f64, post: &mut dyn FnMut(Event)) {
+    fn work_on_job(&mut self, clock: &dyn Fn() -> f64, post: &mut dyn FnMut(Message)) {
         let Some(job) = &mut self.job else { return };
         let begun = clock();
         let mut looked = begun;
@@ -124,6 +190,7 @@ impl Desk {
             let now = clock();
             job.budget = adapted(job.budget, now - looked);
             looked = now;
+            self.crew.serve(&mut job.solver, post);
             if let Some(milliseconds) = job.patience
                 && now - job.taken_up >= f64::from(milliseconds)
             {
@@ -131,14 +198,34 @@ impl Desk {
                 self.end(now, post);
                 return;
             }
+            if job.solver.is_waiting() {
+                break;
+            }
         }
         if looked - job.reported >= REPORT {
             job.reported = looked;
-            post(Event::Progress(job.id, job.figures(looked)));
+            let figures = job.figures(looked, &self.crew);
+            post(Message::Event(Event::Progress(job.id, figures)));
         }
     }
 
-    fn prepare(&mut self, clock: &dyn Fn() -> f64, post: &mut dyn FnMut(Event)) {
+    fn run_errands(&mut self, clock: &dyn Fn() -> f64, post: &mut dyn FnMut(Message)) {
+        let Some(Assisting { assistant, budget }) = &mut self.assisting else {
+            return;
+        };
+        let begun = clock();
+        let mut looked = begun;
+        while looked - begun < SLICE && !assistant.is_idle() {
+            if let Some(report) = assistant.advance(*budget) {
+                post(Message::Event(Event::Reported(report)));
+            }
+            let now = clock();
+            *budget = adapted(*budget, now - looked);
+            looked = now;
+        }
+    }
+
+    fn prepare(&mut self, clock: &dyn Fn() -> f64, post: &mut dyn FnMut(Message)) {
         let Some(preparation) = &mut self.preparing else {
             return;
         };
@@ -147,7 +234,7 @@ impl Desk {
         while looked - begun < SLICE {
             if self.shelf.prepare(&preparation.goal, preparation.budget) {
                 self.preparing = None;
-                post(Event::Prepared(100));
+                post(Message::Event(Event::Prepared(100)));
                 return;
             }
             let now = clock();
@@ -157,7 +244,7 @@ impl Desk {
         if looked - preparation.reported >= REPORT {
             preparation.reported = looked;
             let percent = self.shelf.percent(&preparation.goal, Tier::Large);
-            post(Event::Prepared(percent.min(99)));
+            post(Message::Event(Event::Prepared(percent.min(99))));
         }
     }
 }
@@ -204,8 +291,9 @@ mod tests {
 
     impl Office {
         fn receive(&mut self, request: Request) {
-            self.desk.receive(request, self.time.get(), &mut |event| {
-                self.posted.push(event)
+            let posted = &mut self.posted;
+            self.desk.receive(request, self.time.get(), &mut |message| {
+                keep(posted, message)
             });
         }
 
@@ -215,7 +303,15 @@ mod tests {
                 time.set(time.get() + STRIDE);
                 time.get()
             };
-            self.desk.work(&clock, &mut |event| self.posted.push(event));
+            let posted = &mut self.posted;
+            self.desk.work(&clock, &mut |message| keep(posted, message));
+        }
+    }
+
+    fn keep(posted: &mut Vec<Event>, message: Message) {
+        match message {
+            Message::Event(event) => posted.push(event),
+            _ => panic!("nobody was to be called"),
         }
     }
 

@@ -45,15 +45,6 @@ impl Frontier {
         }
     }
 
-    /// Beginnings of one length with their counts, in any order.
-    pub fn of(mut subtrees: Vec<(Vec<Move>, u64)>) -> Frontier {
-        subtrees.sort();
-        Frontier {
-            subtrees,
-            ..Frontier::default()
-        }
-    }
-
     /// The number of moves of each beginning.
     fn depth(&self) -> usize {
         self.subtrees.first().map_or(0, |(prefix, _)| prefix.len())
@@ -77,6 +68,12 @@ impl Frontier {
 
     pub fn prefix(&self, place: usize) -> &[Move] {
         &self.subtrees[place].0
+    }
+
+    /// How many boards were expanded within the threshold before below what a subtree lies in, or in the
+    /// subtree itself once that is told.
+    pub fn weight_at(&self, place: usize) -> u64 {
+        self.subtrees[place].1
     }
 
     /// Tells how many boards were expanded below a beginning.

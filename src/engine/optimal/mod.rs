@@ -28,17 +28,17 @@
 //! puzzle.replay(&moves).unwrap();
 //! ```
 
+mod errand;
 mod frontier;
 mod solutions;
-mod subtree;
 mod views;
 mod walk;
 
 use std::fmt;
 use std::sync::Arc;
 
+pub use errand::{Assistant, Errand, Report};
 pub use solutions::Solutions;
-pub use subtree::Subtree;
 
 use super::automaton::Automaton;
 use super::pattern::Tables;
@@ -58,6 +58,8 @@ pub struct Optimal {
     waiting: Vec<usize>,
     /// The subtree under way, and its place.
     under_way: Option<(usize, Walk)>,
+    /// How many subtrees of the threshold others are searching.
+    handed_out: usize,
     completed: Vec<Iteration>,
     nodes: u64,
     figures: Figures,
@@ -93,6 +95,8 @@ pub struct Iteration {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Progress {
     Running,
+    /// There is nothing to do before others report on their errands.
+    Waiting,
     /// The moves of a solution, to be replayed by whoever shows them.
     Found(Vec<Move>),
     /// The limit of expanded boards is reached.
@@ -127,6 +131,7 @@ impl Optimal {
             frontier: Frontier::default(),
             waiting: Vec::new(),
             under_way: None,
+            handed_out: 0,
             completed: Vec::new(),
             nodes,
             figures: Figures::default(),
@@ -164,7 +169,7 @@ impl Optimal {
             return progress.clone();
         }
         let progress = self.go_on(budget);
-        if progress != Progress::Running {
+        if !matches!(progress, Progress::Running | Progress::Waiting) {
             self.ended = Some(progress.clone());
         }
         progress
@@ -174,6 +179,9 @@ impl Optimal {
         let mut budget = u64::from(budget);
         loop {
             let Some((place, walk)) = &mut self.under_way else {
+                if self.is_waiting() {
+                    return Progress::Waiting;
+                }
                 self.next_subtree();
                 continue;
             };
@@ -234,26 +242,64 @@ impl Optimal {
         turned_back(self.symmetry, path.unwrap_or_default())
     }
 
-    /// A threshold cut into subtrees, to be shared among workers: the beginnings of all its paths, at least
-    /// `wanted` (small thresholds may not have so many), the most promising first. `before` are the subtrees of the threshold
-    /// before, each with the boards expanded below it; there may be none.
-    ///
-    /// All beginnings have the same length. Each is the root of a [`Subtree`], and together they hold every
-    /// path that the search would follow.
-    pub fn subtrees(
-        &self,
-        threshold: u32,
-        wanted: usize,
-        before: &[(Vec<Move>, u64)],
-    ) -> Vec<Vec<Move>> {
-        let turn = |moves: &[Move]| moves.iter().map(|&step| self.symmetry.step(step)).collect();
-        let before = before
-            .iter()
-            .map(|(prefix, weight)| (turn(prefix), *weight));
-        let before = Frontier::of(before.collect());
-        let frontier = Frontier::new(&self.ground, threshold, wanted, &before);
-        let prefix = |place| turned_back(self.symmetry, frontier.prefix(place).to_vec());
-        frontier.order().into_iter().map(prefix).collect()
+    /// Whether all that is left of the threshold is in the hands of others.
+    pub fn is_waiting(&self) -> bool {
+        let at_hand = self.under_way.is_some() || !self.waiting.is_empty();
+        self.handed_out > 0 && !at_hand && self.ended.is_none()
+    }
+
+    /// Something for an [`Assistant`] to do: one of `parts` parts of what waits to be searched within the
+    /// threshold, the most promising; at least one subtree, if any waits.
+    pub fn hand_out(&mut self, parts: u64) -> Option<Errand> {
+        if self.ended.is_some() || self.waiting.is_empty() {
+            return None;
+        }
+        // A subtree that was not there before is worth a little too.
+        let weight = |place: usize| self.frontier.weight_at(place) + 1;
+        let all: u64 = self.waiting.iter().copied().map(weight).sum();
+        let mut errand = Errand {
+            threshold: self.threshold,
+            subtrees: Vec::new(),
+        };
+        let mut taken = 0;
+        while taken * parts < all
+            && let Some(place) = self.waiting.pop()
+        {
+            taken += weight(place);
+            let prefix = self.frontier.prefix(place).to_vec();
+            errand.subtrees.push((place as u32, prefix));
+        }
+        self.handed_out += errand.subtrees.len();
+        Some(errand)
+    }
+
+    /// Takes up what came of an errand. The search ends with its solution, if it has one.
+    pub fn hand_in(&mut self, report: Report) {
+        if self.ended.is_some() || report.threshold != self.threshold {
+            return;
+        }
+        for (place, expanded) in report.expanded {
+            self.frontier.weigh(place as usize, expanded);
+            self.figures.expanded += expanded;
+            self.handed_out -= 1;
+        }
+        self.figures.generated += report.generated;
+        self.ended = report.solution.map(Progress::Found);
+    }
+
+    /// Takes an errand back of which nothing will come.
+    pub fn take_back(&mut self, errand: Errand) {
+        if self.ended.is_none() && errand.threshold == self.threshold {
+            self.handed_out -= errand.subtrees.len();
+            let places = errand.subtrees.iter().rev();
+            self.waiting
+                .extend(places.map(|&(place, _)| place as usize));
+        }
+    }
+
+    /// What every [`Assistant`] must be given.
+    pub fn tables(&self) -> (&Arc<Tables>, &Arc<Automaton>) {
+        (&self.ground.tables, &self.ground.automaton)
     }
 
     /// The first threshold to search: the better of the two views' estimates of the start.

@@ -3,13 +3,13 @@
 use std::fmt;
 use std::sync::Arc;
 
+use super::OutOfMemory;
 use super::build::Builder;
 use super::cells::Cells;
 use super::orders::Shifts;
 use super::partition::{Partition, Tier};
 use super::regions::{MOST_CELLS, MOST_TILES, Regions};
 use super::table::{Table, words_per_block};
-use super::{OutOfMemory, reserved};
 use crate::engine::symmetry::{Class, Symmetry};
 use crate::puzzle::Size;
 
@@ -33,7 +33,7 @@ pub enum TablesError {
     /// There are none for boards of more than [`MOST_CELLS`] cells.
     TooLarge(Size),
     OutOfMemory(OutOfMemory),
-    /// The bytes are not those of a set of tables.
+    /// The words are not those of a set of tables.
     Unreadable,
 }
 
@@ -168,52 +168,27 @@ impl Tables {
         tables + shifts + self.regions.bytes()
     }
 
-    /// A form to send or to keep: 16 bytes of description, then all words with the low byte first.
-    pub fn to_bytes(&self) -> Result<Vec<u8>, OutOfMemory> {
-        let length = self.tables.iter().map(Table::bytes).sum::<usize>() + HEAD;
-        let mut bytes = reserved(length)?;
-        bytes.extend(head(self.class, self.tier));
-        for table in &self.tables {
-            bytes.extend(table.words().iter().flat_map(|word| word.to_le_bytes()));
-        }
-        Ok(bytes)
-    }
-
-    /// Reads what [`Tables::to_bytes`] wrote. What the words say is taken on trust.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Tables, TablesError> {
-        let (found, mut rest) = bytes
-            .split_at_checked(HEAD)
-            .ok_or(TablesError::Unreadable)?;
-        let [width, height, gap] = [found[8], found[9], found[10]].map(usize::from);
-        let size = Size::new(width, height).map_err(|_| TablesError::Unreadable)?;
-        let tier = [Tier::Small, Tier::Large].into_iter();
-        let tier = tier.clone().find(|&tier| tier as u8 == found[11]);
-        let tier = tier.ok_or(TablesError::Unreadable)?;
-        if gap >= size.cells() {
-            return Err(TablesError::Unreadable);
-        }
+    /// Puts tables together again from the words of each, in the order of [`Tables::tables`]. What the words say
+    /// is taken on trust.
+    pub fn from_words(
+        size: Size,
+        gap: usize,
+        tier: Tier,
+        words: Vec<Vec<u64>>,
+    ) -> Result<Tables, TablesError> {
         if size.cells() > MOST_CELLS {
             return Err(TablesError::TooLarge(size));
         }
         let mut tables = Tables::empty(size, gap, tier);
-        if found != head(tables.class, tier) {
+        let groups = tables.groups();
+        let lengths = groups.iter().map(|&group| tables.words(group));
+        if !lengths.eq(words.iter().map(Vec::len)) {
             return Err(TablesError::Unreadable);
         }
-        for group in tables.groups() {
-            let count = tables.words(group);
-            let (part, after) = rest
-                .split_at_checked(count * size_of::<u64>())
-                .ok_or(TablesError::Unreadable)?;
-            let mut words = reserved(count)?;
-            let (chunks, _) = part.as_chunks();
-            words.extend(chunks.iter().map(|chunk| u64::from_le_bytes(*chunk)));
+        for (group, words) in groups.into_iter().zip(words) {
             tables.add(group, words);
-            rest = after;
         }
-        match rest {
-            [] => Ok(tables),
-            _ => Err(TablesError::Unreadable),
-        }
+        Ok(tables)
     }
 }
 
@@ -225,18 +200,6 @@ fn least_image(class: Class, group: Cells) -> (Cells, Symmetry) {
     images
         .min_by_key(|(image, _)| *image)
         .expect("doing nothing is a symmetry")
-}
-
-/// Bytes before the words.
-const HEAD: usize = 16;
-
-fn head(class: Class, tier: Tier) -> [u8; HEAD] {
-    let mut head = *b"patterns\0\0\0\0\0\0\0\x01";
-    head[8] = class.size().width() as u8;
-    head[9] = class.size().height() as u8;
-    head[10] = class.gap() as u8;
-    head[11] = tier as u8;
-    head
 }
 
 impl Construction {
@@ -293,7 +256,7 @@ impl fmt::Display for TablesError {
                 )
             }
             TablesError::OutOfMemory(error) => error.fmt(f),
-            TablesError::Unreadable => write!(f, "these bytes are not pattern tables"),
+            TablesError::Unreadable => write!(f, "these are not the words of pattern tables"),
         }
     }
 }

@@ -1,0 +1,124 @@
+//! A part of a threshold, for another worker.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::walk::{Ground, Visit, Walk};
+use super::{Misfit, ground, turned_back};
+use crate::engine::automaton::Automaton;
+use crate::engine::pattern::Tables;
+use crate::engine::symmetry::Symmetry;
+use crate::puzzle::{Move, Puzzle};
+
+/// Subtrees of one threshold that someone else is to search.
+///
+/// When no subtree of a threshold has a solution, none is shorter than the next threshold; when one has,
+/// and all smaller thresholds are done with, its solution is a shortest one, whichever of them is found
+/// first. So the length found does not depend on who searches what, or when.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Errand {
+    pub(super) threshold: u32,
+    /// The place of each in the frontier, and the moves to its root, as the tables see them.
+    pub(super) subtrees: Vec<(u32, Vec<Move>)>,
+}
+
+/// What came of an errand.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Report {
+    pub(super) threshold: u32,
+    /// The subtrees' places, with the boards expanded in each.
+    pub(super) expanded: Vec<(u32, u64)>,
+    pub(super) generated: u64,
+    /// The moves of a solution. Subtrees after the one that has it were left alone.
+    pub(super) solution: Option<Vec<Move>>,
+}
+
+/// Runs errands of the search for one puzzle, one after the other.
+pub struct Assistant {
+    ground: Ground,
+    symmetry: Symmetry,
+    errands: VecDeque<Errand>,
+    /// The subtree of the first errand that is under way: its place, and the search.
+    under_way: Option<(u32, Walk)>,
+    report: Report,
+}
+
+impl Assistant {
+    /// The tables and the automaton must be like those of the search that hands out the errands.
+    pub fn new(
+        puzzle: &Puzzle,
+        tables: Arc<Tables>,
+        automaton: Arc<Automaton>,
+    ) -> Result<Assistant, Misfit> {
+        let (ground, symmetry) = ground(puzzle, tables, automaton)?;
+        Ok(Assistant {
+            ground,
+            symmetry,
+            errands: VecDeque::new(),
+            under_way: None,
+            report: Report::new(0),
+        })
+    }
+
+    /// Takes an errand on, after those taken on before.
+    pub fn take(&mut self, errand: Errand) {
+        if self.errands.is_empty() {
+            self.report = Report::new(errand.threshold);
+        }
+        self.errands.push_back(errand);
+    }
+
+    pub fn is_idle(&self) -> bool {
+        self.errands.is_empty()
+    }
+
+    /// Expands at most `budget` boards, or fewer if an errand is done before.
+    pub fn advance(&mut self, budget: u32) -> Option<Report> {
+        let errand = self.errands.front_mut()?;
+        let mut budget = u64::from(budget);
+        loop {
+            let Some((place, walk)) = &mut self.under_way else {
+                if errand.subtrees.is_empty() {
+                    return self.done();
+                }
+                let (place, prefix) = errand.subtrees.remove(0);
+                self.under_way = Some((place, Walk::new(prefix, errand.threshold)));
+                continue;
+            };
+            let before = walk.expanded;
+            let visit = walk.advance(&self.ground, budget);
+            budget -= walk.expanded - before;
+            if visit == Visit::Paused {
+                return None;
+            }
+            self.report.expanded.push((*place, walk.expanded));
+            self.report.generated += walk.generated;
+            if visit == Visit::Found {
+                self.report.solution = Some(turned_back(self.symmetry, walk.moves()));
+                return self.done();
+            }
+            self.under_way = None;
+        }
+    }
+
+    /// Gives the report of the first errand and turns to the next.
+    fn done(&mut self) -> Option<Report> {
+        self.under_way = None;
+        self.errands.pop_front();
+        let next = self.errands.front().map_or(0, |errand| errand.threshold);
+        Some(std::mem::replace(&mut self.report, Report::new(next)))
+    }
+}
+
+impl Report {
+    fn new(threshold: u32) -> Report {
+        Report {
+            threshold,
+            expanded: Vec::new(),
+            generated: 0,
+            solution: None,
+        }
+    }
+}
