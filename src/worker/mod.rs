@@ -1,5 +1,6 @@
 //! The worker: takes up jobs, works on them in slices, reports.
 
+mod counting;
 mod desk;
 #[cfg(target_arch = "wasm32")]
 mod scope;
