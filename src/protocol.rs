@@ -8,10 +8,10 @@ use std::fmt;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::engine::Approach;
 use crate::engine::automaton::Automaton;
-use crate::engine::optimal::{Errand, Report};
+use crate::engine::optimal::Errand;
 use crate::engine::pattern::Tier;
+use crate::engine::{Approach, Tally};
 use crate::puzzle::{Board, Goal};
 use crate::search::{Limits, Method, Outcome, Stats};
 
@@ -39,7 +39,15 @@ pub struct Job {
     pub milliseconds: Option<u32>,
 }
 
-/// From the page to the worker, or from a worker to its helper.
+/// A board and how many moves its shortest solutions have, which is proved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Proved {
+    pub start: Board,
+    pub goal: Goal,
+    pub length: u32,
+}
+
+/// From the page to the worker.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Request {
     /// Replaces the job under way, if any.
@@ -48,11 +56,18 @@ pub enum Request {
     Stop(JobId),
     /// Boards are to be solved for this goal: what they need can be built while nothing else is to be done.
     Prepare(Box<Goal>),
+    /// All shortest solutions are to be counted and the first of them listed. Replaces the job under way, if
+    /// any.
+    Survey(JobId, Box<Proved>),
     /// Hard boards may be searched with so many other workers.
     Helpers(u8),
-    /// To a helper, before anything else: what its errands are about. The words of the tables come with it.
+}
+
+/// From a worker to a helper that it called, which answers with [`Report`](crate::engine::optimal::Report)s.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Order {
+    /// Before anything else: what the errands are about. The words of the tables come with it.
     Assist(Box<Assist>),
-    /// To a helper, after that.
     Errand(Errand),
 }
 
@@ -80,8 +95,10 @@ pub enum Event {
     Panicked(String),
     /// How far the tables for the goal to prepare for have come, in hundredths.
     Prepared(u8),
-    /// From a helper to the worker that called it.
-    Reported(Report),
+    /// How many shortest solutions were found so far.
+    Counted(JobId, u64),
+    /// The end of a survey, be it that it was stopped.
+    Surveyed(JobId, Tally),
 }
 
 /// How a job stands.
@@ -125,8 +142,8 @@ pub fn decode<Message: DeserializeOwned>(bytes: &[u8]) -> Result<Message, Garble
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine;
-    use crate::puzzle::{Parity, Preset, Random, Size, scramble};
+    use crate::engine::{self, Extent};
+    use crate::puzzle::{Move, Parity, Preset, Random, Size, scramble};
     use crate::search::{Limit, Run};
     use proptest::prelude::*;
 
@@ -155,6 +172,13 @@ mod tests {
                 }),
             ));
             round_trips(Request::Prepare(Box::new(goal)));
+            let length = 80;
+            let proved = Proved {
+                start,
+                goal,
+                length,
+            };
+            round_trips(Request::Survey(id, Box::new(proved)));
             let parity = Parity::of(&start.swapped(0, 1), &goal);
             round_trips(Event::Ended(
                 id,
@@ -165,6 +189,15 @@ mod tests {
         round_trips(Request::Stop(id));
         round_trips(Request::Helpers(7));
         round_trips(Event::Prepared(50));
+        round_trips(Event::Counted(id, 312));
+        for extent in [Extent::All, Extent::More, Extent::Open, Extent::OutOfMemory] {
+            let tally = Tally {
+                count: u64::MAX,
+                listed: vec![Move::ALL.to_vec(), Vec::new()],
+                extent,
+            };
+            round_trips(Event::Surveyed(id, tally));
+        }
         let goal = Goal::preset(Preset::GapLast, Size::new(3, 3).unwrap());
         let start = scramble::uniform(&goal, &mut Random::seeded(2));
         let mut run = Run::start(

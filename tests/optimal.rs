@@ -309,6 +309,12 @@ fn all_shortest_solutions_are_found_as_counted_from_true_distances() {
             puzzle.replay(moves).unwrap();
         }
         assert_eq!(all(u32::MAX, 1).found().len(), 1);
+        let mut counted = Solutions::new(&puzzle, kit.tables.clone(), length as u32, usize::MAX)
+            .unwrap()
+            .keeping(2);
+        while !counted.advance(100) {}
+        assert_eq!(counted.count(), expected);
+        assert_eq!(counted.found(), &found.found()[..expected.min(2)]);
         several += usize::from(expected > 1);
     }
     assert!(several > 5);

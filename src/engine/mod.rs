@@ -2,7 +2,7 @@
 //!
 //! [`Solver`] solves one board: tiny ones by an [exact table](exact) of all boards, those of up to sixteen cells by
 //! [IDA*](optimal) over [pattern tables](pattern), larger ones by a search. The tables come from a [`Shelf`], which
-//! keeps them from board to board.
+//! keeps them from board to board. [`Survey`] counts and lists all shortest solutions of a board.
 
 mod approach;
 pub mod automaton;
@@ -11,11 +11,13 @@ pub mod optimal;
 pub mod pattern;
 mod shelf;
 mod solver;
+mod survey;
 pub mod symmetry;
 
 pub use approach::Approach;
 pub use shelf::{Shelf, Supply};
 pub use solver::Solver;
+pub use survey::{Extent, MOST_COUNTED, MOST_LISTED, Survey, SurveyError, Tally};
 
 use crate::heuristic::HeuristicKind;
 use crate::puzzle::Size;

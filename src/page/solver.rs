@@ -3,12 +3,13 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use js_sys::Uint8Array;
+use js_sys::{Reflect, Uint8Array};
 use wasm_bindgen::prelude::*;
 use web_sys::{ErrorEvent, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use super::state::Action;
-use crate::protocol::{self, Event, Job, JobId, Request};
+use crate::engine;
+use crate::protocol::{self, Event, JobId, Request};
 use crate::puzzle::Goal;
 
 /// Milliseconds that a worker has to answer a Stop.
@@ -27,7 +28,7 @@ struct Inner {
 struct Desk {
     worker: Option<Running>,
     /// The newest job until it has ended, to be sent again should the worker be replaced.
-    newest: Option<(JobId, Job)>,
+    newest: Option<(JobId, Request)>,
     /// A job that was asked to stop and has not ended.
     stopping: Option<JobId>,
     /// The goal to prepare for, which a new worker must be told too.
@@ -55,8 +56,8 @@ impl Desk {
 
     /// Sends the newest job, if there is a worker that hears.
     fn post_newest(&self) {
-        if let Some((id, job)) = self.newest {
-            self.post(&Request::Solve(id, Box::new(job)));
+        if let Some((_, request)) = &self.newest {
+            self.post(request);
         }
     }
 }
@@ -87,10 +88,10 @@ impl Solver {
         solver
     }
 
-    /// Sends a job to the worker, at once or as soon as it hears.
-    pub fn solve(&self, id: JobId, job: Job) {
+    /// Sends the request of a job to the worker, at once or as soon as it hears.
+    pub fn ask(&self, id: JobId, request: Request) {
         let mut desk = self.0.desk.borrow_mut();
-        desk.newest = Some((id, job));
+        desk.newest = Some((id, request));
         desk.post_newest();
     }
 
@@ -105,7 +106,7 @@ impl Solver {
     pub fn stop(&self, id: JobId) {
         let sent = {
             let mut desk = self.0.desk.borrow_mut();
-            if desk.newest.is_none_or(|(newest, _)| newest != id) {
+            if desk.newest.as_ref().is_none_or(|(newest, _)| *newest != id) {
                 return;
             }
             if desk.is_ready() {
@@ -138,12 +139,8 @@ impl Solver {
 
     /// A new worker in place of one that does not answer; a job asked for since goes to the new one.
     fn replace(&self, stopped: JobId) {
-        let newer = self
-            .0
-            .desk
-            .borrow()
-            .newest
-            .filter(|(newest, _)| *newest != stopped);
+        let newest = self.0.desk.borrow_mut().newest.take();
+        let newer = newest.filter(|(newest, _)| *newest != stopped);
         self.retire();
         self.0.desk.borrow_mut().newest = newer;
         (self.0.tell)(Action::Stopped(stopped));
@@ -195,12 +192,13 @@ impl Solver {
                 if let Some(running) = &mut desk.worker {
                     running.ready = true;
                 }
+                desk.post(&Request::Helpers(helpers()));
                 desk.post_newest();
                 desk.post_goal();
             }
-            Event::Ended(id, ..) | Event::Refused(id, _) => {
+            Event::Ended(id, ..) | Event::Refused(id, _) | Event::Surveyed(id, _) => {
                 let mut desk = self.0.desk.borrow_mut();
-                desk.newest = desk.newest.filter(|(newest, _)| newest != id);
+                desk.newest.take_if(|(newest, _)| newest == id);
                 desk.stopping = desk.stopping.filter(|stopping| stopping != id);
             }
             Event::Panicked(reason) => return self.lost(reason.clone()),
@@ -230,6 +228,16 @@ impl Solver {
         drop(desk);
         wasm_bindgen_futures::spawn_local(async move { drop(retired) });
     }
+}
+
+/// How many workers may help, as far as the browser tells of the machine.
+fn helpers() -> u8 {
+    let Some(navigator) = web_sys::window().map(|window| window.navigator()) else {
+        return 0;
+    };
+    let processors = navigator.hardware_concurrency() as u32;
+    let gigabytes = Reflect::get(&navigator, &"deviceMemory".into());
+    engine::helpers(processors, gigabytes.ok().and_then(|value| value.as_f64()))
 }
 
 /// Where the build says the worker is.

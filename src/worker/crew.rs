@@ -28,12 +28,22 @@ pub struct Briefing {
     pub automaton: Arc<Automaton>,
 }
 
+/// What is heard of a helper.
+pub enum Word {
+    /// It hears.
+    Ready,
+    Report(Report),
+    /// It is of no further use.
+    Lost,
+}
+
 /// Other workers at the service of one search.
 pub struct Crew {
     /// How many may be had.
     most: usize,
     helpers: Vec<Helper>,
-    easy: u64,
+    /// Boards expanded before any are called.
+    pub(super) easy: u64,
 }
 
 enum Helper {
@@ -119,12 +129,12 @@ impl Crew {
     }
 
     /// A helper is gone. What it was doing is for others.
-    pub fn lost(&mut self, number: usize, solver: Option<&mut Solver>) {
+    pub fn lost(&mut self, number: usize, solver: &mut Solver) {
         let Some(helper) = self.helpers.get_mut(number) else {
             return;
         };
         let helper = std::mem::replace(helper, Helper::Lost);
-        if let (Helper::Working(errands), Some(solver)) = (helper, solver)
+        if let Helper::Working(errands) = helper
             && let Some((_, search)) = solver.shared()
         {
             errands
@@ -154,5 +164,201 @@ fn supply(
     {
         errands.push(errand.clone());
         post(Message::Errand(number, errand));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use crate::protocol::{Event, Figures, Job, JobId, Request};
+    use crate::puzzle::{Board, Goal, Preset, Random, scramble};
+    use crate::search::{Limits, Outcome};
+    use crate::worker::{Desk, Message, Word};
+
+    /// A worker that calls helpers at once, and its helpers, none of which runs by itself.
+    #[derive(Default)]
+    struct House {
+        desk: Desk,
+        helpers: Vec<Desk>,
+        time: Cell<f64>,
+        /// How long everything takes, in milliseconds.
+        stride: f64,
+        events: Vec<Event>,
+        reports: usize,
+        dismissed: usize,
+    }
+
+    impl House {
+        fn prepared(goal: &Goal, helpers: u8) -> House {
+            let mut house = House {
+                stride: 5.0,
+                ..House::default()
+            };
+            house.desk.crew.easy = 0;
+            house.receive(Request::Helpers(helpers));
+            house.receive(Request::Prepare(Box::new(*goal)));
+            while house.desk.is_busy() {
+                house.work(None);
+            }
+            // From here on a slice is over before much is done.
+            house.stride = 40.0;
+            house
+        }
+
+        fn receive(&mut self, request: Request) {
+            let mut messages = Vec::new();
+            self.desk
+                .receive(request, 0.0, &mut |message| messages.push(message));
+            self.deliver(messages);
+        }
+
+        /// A slice of work, of the worker or of a helper.
+        fn work(&mut self, helper: Option<usize>) {
+            let (time, stride) = (&self.time, self.stride);
+            let clock = || {
+                time.set(time.get() + stride);
+                time.get()
+            };
+            let mut messages = Vec::new();
+            let desk = match helper {
+                Some(number) => &mut self.helpers[number],
+                None => &mut self.desk,
+            };
+            desk.work(&clock, &mut |message| messages.push(message));
+            for message in messages {
+                match (message, helper) {
+                    (Message::Report(report), Some(number)) => {
+                        self.reports += 1;
+                        self.hear(number, Word::Report(report));
+                    }
+                    (message, None) => self.deliver(vec![message]),
+                    _ => panic!("a helper only reports"),
+                }
+            }
+        }
+
+        fn hear(&mut self, helper: usize, word: Word) {
+            let mut messages = Vec::new();
+            self.desk
+                .hear(helper, word, &mut |message| messages.push(message));
+            self.deliver(messages);
+        }
+
+        fn deliver(&mut self, messages: Vec<Message>) {
+            for message in messages {
+                match message {
+                    Message::Event(event) => self.events.push(event),
+                    Message::Hire(count) => self.helpers.resize_with(count, Desk::default),
+                    Message::Brief(number, briefing) => {
+                        self.helpers[number].assist(*briefing, &mut |_| panic!("it fits"));
+                    }
+                    Message::Errand(number, errand) => self.helpers[number].take(errand),
+                    Message::Dismiss => {
+                        self.helpers.clear();
+                        self.dismissed += 1;
+                    }
+                    Message::Report(_) => panic!("only helpers report"),
+                }
+            }
+        }
+
+        fn solve(&mut self, start: Board, goal: Goal) {
+            let job = Job {
+                start,
+                goal,
+                method: None,
+                limits: Limits::default(),
+                milliseconds: None,
+            };
+            self.receive(Request::Solve(JobId::default(), Box::new(job)));
+        }
+
+        fn answer(&self) -> Option<(Figures, usize)> {
+            self.events.iter().find_map(|event| match event {
+                Event::Ended(_, figures, Outcome::Solved(solution)) => {
+                    assert!(solution.proved_optimal);
+                    Some((*figures, solution.moves.len()))
+                }
+                _ => None,
+            })
+        }
+    }
+
+    fn goal() -> Goal {
+        Goal::preset(Preset::GapLast, "4x3".parse().unwrap())
+    }
+
+    /// A board that the large tables of 4x3 leave some work on.
+    fn start() -> Board {
+        scramble::uniform(&goal(), &mut Random::seeded(8))
+    }
+
+    fn alone() -> usize {
+        let mut house = House::prepared(&goal(), 0);
+        house.solve(start(), goal());
+        while house.answer().is_none() {
+            house.work(None);
+        }
+        assert_eq!(house.dismissed, 0);
+        house.answer().unwrap().1
+    }
+
+    /// Solves with three helpers, of which the last is lost at some moment, if `loses`.
+    fn together(own: usize, theirs: usize, loses: bool) -> House {
+        let mut house = House::prepared(&goal(), 3);
+        house.solve(start(), goal());
+        house.work(None);
+        (0..3).for_each(|number| house.hear(number, Word::Ready));
+        let mut random = Random::seeded(own as u64);
+        let mut lost = false;
+        while house.answer().is_none() {
+            let number = random.below(own + 3 * theirs) / theirs;
+            match house.helpers.get(number) {
+                None => house.work(None),
+                Some(_) if lost && number == 2 => {}
+                Some(helper) if helper.is_busy() => house.work(Some(number)),
+                Some(_) => {}
+            }
+            if loses && !lost && house.reports > 0 {
+                lost = true;
+                house.hear(2, Word::Lost);
+            }
+        }
+        assert!(house.reports > 0);
+        assert_eq!((house.helpers.len(), house.dismissed), (0, 1));
+        house
+    }
+
+    #[test]
+    fn the_length_is_the_same_whoever_does_the_work() {
+        let length = alone();
+        for (own, theirs) in [(1, 1), (1, 20), (20, 1)] {
+            let (figures, found) = together(own, theirs, false).answer().unwrap();
+            assert_eq!((found, figures.helpers), (length, 3));
+        }
+    }
+
+    #[test]
+    fn what_a_lost_helper_was_doing_is_done_by_others() {
+        let (figures, found) = together(2, 2, true).answer().unwrap();
+        assert_eq!((found, figures.helpers), (alone(), 2));
+    }
+
+    #[test]
+    fn a_stop_sends_all_helpers_home_and_what_they_say_later_is_not_heard() {
+        let mut house = House::prepared(&goal(), 2);
+        house.solve(start(), goal());
+        house.work(None);
+        house.hear(0, Word::Ready);
+        house.receive(Request::Stop(JobId::default()));
+        assert!(matches!(
+            house.events.last(),
+            Some(Event::Ended(_, _, Outcome::Stopped))
+        ));
+        assert_eq!((house.helpers.len(), house.dismissed), (0, 1));
+        house.hear(1, Word::Ready);
+        house.hear(1, Word::Lost);
+        assert!(!house.desk.is_busy());
     }
 }

@@ -1,9 +1,11 @@
 //! The job on the worker's desk. Knows no browser: requests, the time and the posting of events are
 //! handed in.
 
-use super::Message;
-use super::crew::{Briefing, Crew};
-use crate::engine::optimal::Assistant;
+use super::assisting::Assisting;
+use super::counting::Counting;
+use super::crew::{Crew, Word};
+use super::{Briefing, Message};
+use crate::engine::optimal::Errand;
 use crate::engine::pattern::Tier;
 use crate::engine::{Shelf, Solver};
 use crate::protocol::{Event, Figures, JobId, Request};
@@ -11,30 +13,26 @@ use crate::puzzle::Goal;
 use crate::search::Limit;
 
 /// Milliseconds of work between two looks at the messages.
-const SLICE: f64 = 30.0;
+pub(super) const SLICE: f64 = 30.0;
 /// Milliseconds between two looks at the clock, about.
 const STRIDE: f64 = 4.0;
 /// Boards to expand between two looks at the clock at the most, however coarse the clock is.
 const MOST_BOARDS: u32 = 1 << 20;
 /// Milliseconds between two reports.
-const REPORT: f64 = 100.0;
+pub(super) const REPORT: f64 = 100.0;
 
 /// At most one job under way; the newest request wins. While there is none, what the next will need is built.
 #[derive(Default)]
 pub struct Desk {
     job: Option<Active>,
+    /// A job of another kind: there is one of the two at the most.
+    counting: Option<Counting>,
     shelf: Shelf,
     /// A goal whose tables are not complete.
     preparing: Option<Preparation>,
-    crew: Crew,
+    pub(super) crew: Crew,
     /// There if this worker is itself a helper.
     assisting: Option<Assisting>,
-}
-
-struct Assisting {
-    assistant: Assistant,
-    /// Boards to expand between two looks at the clock.
-    budget: u32,
 }
 
 struct Preparation {
@@ -70,11 +68,11 @@ impl Desk {
     /// Whether there is anything to work on.
     pub fn is_busy(&self) -> bool {
         if let Some(assisting) = &self.assisting {
-            return !assisting.assistant.is_idle();
+            return !assisting.is_idle();
         }
         match &self.job {
             Some(job) => !job.solver.is_waiting(),
-            None => self.preparing.is_some(),
+            None => self.counting.is_some() || self.preparing.is_some(),
         }
     }
 
@@ -98,8 +96,16 @@ impl Desk {
                 }
             }
             Request::Stop(id) => {
-                if self.job.as_ref().is_some_and(|job| job.id == id) {
+                let counting = self.counting.as_ref().map(Counting::id);
+                if self.job.as_ref().map(|job| job.id).or(counting) == Some(id) {
                     self.end(now, post);
+                }
+            }
+            Request::Survey(id, proved) => {
+                self.end(now, post);
+                match Counting::start(id, &proved, now) {
+                    Ok(counting) => self.counting = Some(counting),
+                    Err(error) => post(Message::Event(Event::Refused(id, error.to_string()))),
                 }
             }
             Request::Prepare(goal) => {
@@ -110,44 +116,35 @@ impl Desk {
                 });
             }
             Request::Helpers(most) => self.crew.allow(most),
-            // Its tables come with it, and it is read where they are.
-            Request::Assist(_) => {}
-            Request::Errand(errand) => {
-                if let Some(assisting) = &mut self.assisting {
-                    assisting.assistant.take(errand);
-                }
-            }
         }
     }
 
     /// Becomes a helper, for good.
     pub fn assist(&mut self, briefing: Briefing, post: &mut dyn FnMut(Message)) {
-        let Briefing {
-            puzzle,
-            tables,
-            automaton,
-        } = briefing;
-        match Assistant::new(&puzzle, tables, automaton) {
-            Ok(assistant) => {
-                self.assisting = Some(Assisting {
-                    assistant,
-                    budget: 1000,
-                });
-            }
+        match Assisting::start(briefing) {
+            Ok(assisting) => self.assisting = Some(assisting),
             Err(misfit) => post(Message::Event(Event::Misunderstood(misfit.to_string()))),
         }
     }
 
-    /// Hears one of the helpers; of one that failed, it is told that too.
-    pub fn hear(&mut self, helper: usize, event: Event, post: &mut dyn FnMut(Message)) {
+    /// Takes on an errand, as a helper.
+    pub fn take(&mut self, errand: Errand) {
+        if let Some(assisting) = &mut self.assisting {
+            assisting.take(errand);
+        }
+    }
+
+    /// Hears one of its helpers.
+    pub fn hear(&mut self, helper: usize, word: Word, post: &mut dyn FnMut(Message)) {
         let solver = self.job.as_mut().map(|job| &mut job.solver);
-        match (event, solver) {
-            (Event::Ready, Some(solver)) => self.crew.ready(helper, solver, post),
-            (Event::Reported(report), Some(solver)) => {
+        match (word, solver) {
+            (Word::Ready, Some(solver)) => self.crew.ready(helper, solver, post),
+            (Word::Report(report), Some(solver)) => {
                 self.crew.reported(helper, report, solver, post);
             }
-            (Event::Ready | Event::Reported(_), None) => {}
-            (_, solver) => self.crew.lost(helper, solver),
+            (Word::Lost, Some(solver)) => self.crew.lost(helper, solver),
+            // Nothing is under way that it could be about.
+            (_, None) => {}
         }
     }
 
@@ -165,14 +162,21 @@ impl Desk {
             }
             self.crew.dismiss(post);
         }
+        if let Some(counting) = self.counting.take() {
+            counting.end(post);
+        }
     }
 
     /// One slice of work on the job under way, or else on what the next one will need.
     pub fn work(&mut self, clock: &dyn Fn() -> f64, post: &mut dyn FnMut(Message)) {
-        if self.assisting.is_some() {
-            self.run_errands(clock, post);
+        if let Some(assisting) = &mut self.assisting {
+            assisting.work(clock, post);
         } else if self.job.is_some() {
             self.work_on_job(clock, post);
+        } else if let Some(counting) = &mut self.counting {
+            if counting.work(&mut self.shelf, clock, post) {
+                self.end(clock(), post);
+            }
         } else {
             self.prepare(clock, post);
         }
@@ -209,22 +213,6 @@ impl Desk {
         }
     }
 
-    fn run_errands(&mut self, clock: &dyn Fn() -> f64, post: &mut dyn FnMut(Message)) {
-        let Some(Assisting { assistant, budget }) = &mut self.assisting else {
-            return;
-        };
-        let begun = clock();
-        let mut looked = begun;
-        while looked - begun < SLICE && !assistant.is_idle() {
-            if let Some(report) = assistant.advance(*budget) {
-                post(Message::Event(Event::Reported(report)));
-            }
-            let now = clock();
-            *budget = adapted(*budget, now - looked);
-            looked = now;
-        }
-    }
-
     fn prepare(&mut self, clock: &dyn Fn() -> f64, post: &mut dyn FnMut(Message)) {
         let Some(preparation) = &mut self.preparing else {
             return;
@@ -250,7 +238,7 @@ impl Desk {
 }
 
 /// More work at a time where it was done quickly, less where it took long.
-fn adapted(budget: u32, milliseconds: f64) -> u32 {
+pub(super) fn adapted(budget: u32, milliseconds: f64) -> u32 {
     match milliseconds {
         quick if quick < STRIDE / 2.0 => (budget * 2).min(MOST_BOARDS),
         slow if slow > STRIDE * 2.0 => (budget / 2).max(1),
@@ -261,9 +249,9 @@ fn adapted(budget: u32, milliseconds: f64) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::Approach;
+    use crate::engine::{Approach, Extent};
     use crate::heuristic::HeuristicKind;
-    use crate::protocol::Job;
+    use crate::protocol::{Job, Proved};
     use crate::puzzle::{Board, Goal, Preset};
     use crate::search::{Algorithm, Limits, Method, Outcome};
     use std::cell::Cell;
@@ -279,6 +267,7 @@ mod tests {
         })
     }
 
+    /// One of the boards farthest from the goal, 80 moves away.
     const HARD: &str = "0 12 9 13/15 11 10 14/3 7 2 5/4 8 6 1";
 
     /// A desk, a clock that goes on by a stride at each look, and all that was posted.
@@ -457,6 +446,69 @@ mod tests {
         };
         assert_eq!(figures.approach, Some(Approach::Patterns(Tier::Large)));
         assert!(solution.proved_optimal);
+    }
+
+    fn proved(board: &str, length: u32) -> Box<Proved> {
+        let start: Board = board.parse().unwrap();
+        Box::new(Proved {
+            start,
+            goal: Goal::preset(Preset::GapLast, start.size()),
+            length,
+        })
+    }
+
+    #[test]
+    fn shortest_solutions_are_counted_and_listed_and_the_desk_is_free() {
+        let mut office = Office::default();
+        let id = JobId::default();
+        office.receive(Request::Survey(id, proved("8 6 7/2 5 4/3 0 1", 31)));
+        while office.desk.is_busy() {
+            office.work();
+        }
+        let Some(Event::Surveyed(of, tally)) = office.posted.last() else {
+            panic!("{:?}", office.posted)
+        };
+        assert_eq!((*of, tally.count, tally.extent), (id, 40, Extent::All));
+        office.posted.clear();
+        office.receive(Request::Survey(id, proved("8 6 7/2 5 4/3 0 1", 30)));
+        assert!(matches!(&office.posted[..], [Event::Refused(of, _)] if *of == id));
+        assert!(!office.desk.is_busy());
+    }
+
+    #[test]
+    fn a_long_count_is_reported_stopped_by_its_number_and_replaced_by_a_job() {
+        let mut office = Office::default();
+        let first = JobId::default();
+        office.receive(Request::Survey(first, proved(HARD, 80)));
+        for _ in 0..40 {
+            let before = office.time.get();
+            office.work();
+            assert!(office.time.get() - before <= SLICE + 2.0 * STRIDE);
+        }
+        let counted = |event: &Event| matches!(event, Event::Counted(id, _) if *id == first);
+        assert!(office.posted.len() >= 5 && office.posted.iter().all(counted));
+        office.receive(Request::Stop(first.next()));
+        assert!(office.desk.is_busy());
+        office.receive(Request::Stop(first));
+        assert!(!office.desk.is_busy());
+        let stopped = |event: Option<&Event>| match event {
+            Some(Event::Surveyed(id, tally)) => (*id, tally.extent) == (first, Extent::Open),
+            _ => false,
+        };
+        assert!(stopped(office.posted.last()));
+        office.posted.clear();
+        office.receive(Request::Survey(first, proved(HARD, 80)));
+        office.work();
+        office.receive(Request::Solve(
+            first.next(),
+            job("1 2/0 3", Algorithm::BreadthFirst),
+        ));
+        assert!(stopped(office.posted.last()));
+        office.work();
+        assert!(matches!(
+            office.posted.last(),
+            Some(Event::Ended(id, _, Outcome::Solved(_))) if *id == first.next()
+        ));
     }
 
     #[test]

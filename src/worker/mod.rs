@@ -1,23 +1,27 @@
 //! The worker: takes up jobs, works on them in slices, reports. For hard boards it calls other workers to
 //! help, which are the same program.
 
+mod assisting;
+mod counting;
 mod crew;
 mod desk;
 #[cfg(target_arch = "wasm32")]
 mod scope;
 
-pub use crew::Briefing;
+pub use crew::{Briefing, Word};
 pub use desk::Desk;
 #[cfg(target_arch = "wasm32")]
 pub use scope::run;
 
-use crate::engine::optimal::Errand;
+use crate::engine::optimal::{Errand, Report};
 use crate::protocol::Event;
 
 /// What leaves a desk.
 pub enum Message {
     /// For whoever started this worker.
     Event(Event),
+    /// For the worker that called this one to help.
+    Report(Report),
     /// So many helpers are to be started; they are numbered from 0.
     Hire(usize),
     /// For one of them, before its first errand.

@@ -5,16 +5,18 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use js_sys::{Array, BigUint64Array, Uint8Array};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use wasm_bindgen::prelude::*;
 use web_sys::{
     DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort, Worker, WorkerOptions,
     WorkerType,
 };
 
-use super::{Briefing, Desk, Message};
+use super::{Briefing, Desk, Message, Word};
 use crate::engine::automaton::Automaton;
 use crate::engine::pattern::Tables;
-use crate::protocol::{self, Assist, Event, Request};
+use crate::protocol::{self, Assist, Event, Order};
 use crate::puzzle::Puzzle;
 
 /// Sets the worker going; called once, by its program.
@@ -90,19 +92,19 @@ impl Office {
         office
     }
 
-    /// Reads a request: its bytes, or for a helper a list of them and the words of each table.
+    /// Reads a request, which is bytes; or an order, a list of bytes and the words of tables.
     fn receive(&self, data: &JsValue) -> Result<(), String> {
-        let (bytes, words) = match data.dyn_ref::<Array>() {
-            Some(list) => (list.get(0), list.slice(1, list.length())),
-            None => (data.clone(), Array::new()),
-        };
-        let bytes = Uint8Array::new(&bytes).to_vec();
-        let request = protocol::decode(&bytes).map_err(|garbled| garbled.to_string())?;
         let deliver = &mut |message| self.deliver(message);
         let mut desk = self.desk.borrow_mut();
-        match request {
-            Request::Assist(assist) => desk.assist(briefing(*assist, &words)?, deliver),
-            request => desk.receive(request, now(&self.scope), deliver),
+        match data.dyn_ref::<Array>() {
+            None => desk.receive(decoded(data)?, now(&self.scope), deliver),
+            Some(list) => match decoded(&list.get(0))? {
+                Order::Errand(errand) => desk.take(errand),
+                Order::Assist(assist) => {
+                    let words = list.slice(1, list.length());
+                    desk.assist(briefing(*assist, &words)?, deliver);
+                }
+            },
         }
         Ok(())
     }
@@ -127,6 +129,9 @@ impl Office {
     fn deliver(&self, message: Message) {
         match message {
             Message::Event(event) => post(&self.scope, &event),
+            Message::Report(report) => {
+                let _ = self.scope.post_message(&Array::of1(&encoded(&report)));
+            }
             Message::Hire(count) => {
                 let hired = (0..count).map_while(|number| self.hire(number).ok());
                 *self.helpers.borrow_mut() = hired.collect();
@@ -135,7 +140,7 @@ impl Office {
                 self.tell(number, |worker| brief(worker, &briefing));
             }
             Message::Errand(number, errand) => self.tell(number, |worker| {
-                worker.post_message(&encoded(&Request::Errand(errand)))
+                worker.post_message(&Array::of1(&encoded(&Order::Errand(errand))))
             }),
             Message::Dismiss => {
                 let dismissed = self.helpers.take();
@@ -157,7 +162,7 @@ impl Office {
         if sent.is_err() {
             let office = self.clone();
             // The desk is at work at this moment.
-            wasm_bindgen_futures::spawn_local(async move { office.lose(number) });
+            wasm_bindgen_futures::spawn_local(async move { office.hear(number, Word::Lost) });
         }
     }
 
@@ -168,14 +173,12 @@ impl Office {
         let worker = Worker::new_with_options(&self.scope.location().href(), &options)?;
         let office = self.clone();
         let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |message: MessageEvent| {
-            let bytes = Uint8Array::new(&message.data()).to_vec();
-            let event = protocol::decode(&bytes);
-            office.hear(number, event.unwrap_or_else(|_| lost()));
+            office.hear(number, word(&message.data()));
         });
         let office = self.clone();
         let on_error = Closure::<dyn FnMut(web_sys::Event)>::new(move |event: web_sys::Event| {
             event.prevent_default();
-            office.lose(number);
+            office.hear(number, Word::Lost);
         });
         worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
         worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
@@ -186,21 +189,24 @@ impl Office {
         })
     }
 
-    fn hear(&self, helper: usize, event: Event) {
+    fn hear(&self, helper: usize, word: Word) {
         self.desk
             .borrow_mut()
-            .hear(helper, event, &mut |message| self.deliver(message));
+            .hear(helper, word, &mut |message| self.deliver(message));
         self.work();
-    }
-
-    fn lose(&self, helper: usize) {
-        self.hear(helper, lost());
     }
 }
 
-/// What is said for a helper that cannot say it.
-fn lost() -> Event {
-    Event::Panicked(String::new())
+/// What a helper's message says: a report is a list, like an order.
+fn word(data: &JsValue) -> Word {
+    let said = match data.dyn_ref::<Array>() {
+        Some(list) => decoded(&list.get(0)).map(Word::Report),
+        None => decoded(data).map(|event| match event {
+            Event::Ready => Word::Ready,
+            _ => Word::Lost,
+        }),
+    };
+    said.unwrap_or(Word::Lost)
 }
 
 /// Sends the words of all tables in buffers that are moved, not copied, on their way.
@@ -216,7 +222,7 @@ fn brief(worker: &Worker, briefing: &Briefing) -> Result<(), JsValue> {
         tier: tables.tier(),
         automaton: Automaton::clone(automaton),
     };
-    let list = Array::of1(&encoded(&Request::Assist(Box::new(assist))));
+    let list = Array::of1(&encoded(&Order::Assist(Box::new(assist))));
     let buffers = Array::new();
     for table in tables.tables() {
         let words = BigUint64Array::from(table.words());
@@ -254,14 +260,18 @@ fn briefing(assist: Assist, words: &Array) -> Result<Briefing, String> {
     })
 }
 
-fn encoded(request: &Request) -> Uint8Array {
-    Uint8Array::from(&protocol::encode(request)[..])
+fn encoded(message: &impl Serialize) -> Uint8Array {
+    Uint8Array::from(&protocol::encode(message)[..])
+}
+
+fn decoded<Message: DeserializeOwned>(bytes: &JsValue) -> Result<Message, String> {
+    let bytes = Uint8Array::new(bytes).to_vec();
+    protocol::decode(&bytes).map_err(|garbled| garbled.to_string())
 }
 
 fn post(scope: &DedicatedWorkerGlobalScope, event: &Event) {
-    let bytes = Uint8Array::from(&protocol::encode(event)[..]);
     // Bytes can always be sent; should the browser refuse all the same, there is nobody to tell.
-    let _ = scope.post_message(&bytes);
+    let _ = scope.post_message(&encoded(event));
 }
 
 fn now(scope: &DedicatedWorkerGlobalScope) -> f64 {

@@ -38,6 +38,10 @@ const VIEWS = {
     await solve(page);
     await ended(page);
   },
+  solutions: async (page) => {
+    await page.getByText("All shortest solutions").click();
+    await expect(page.getByRole("radio", { name: "40" })).toBeVisible();
+  },
   method: (page) => page.getByText("Choose the method").click(),
   "set-up": (page) => tab(page, "Set up"),
   goal: (page) => button(page, "Goal").click(),
@@ -96,7 +100,7 @@ for (const colorScheme of ["light", "dark"]) {
 for (const [name, media] of [["more contrast", { contrast: "more" }], ["forced colours", { forcedColors: "active" }], ["less motion", { reducedMotion: "reduce" }]]) {
   test(`${name}: axe finds nothing, pictures are kept`, async ({ page }) => {
     await page.emulateMedia(media);
-    for (const view of ["idle", "solved", "set-up", "hint", "won"]) {
+    for (const view of ["idle", "solved", "solutions", "set-up", "hint", "won"]) {
       await VIEWS[view](page);
       await check(page, `${view}-${name.replace(" ", "-")}`);
     }

@@ -19,6 +19,9 @@ pub struct Solutions {
     symmetry: Symmetry,
     walk: Walk,
     found: Vec<Vec<Move>>,
+    /// How many to keep of those found.
+    kept: usize,
+    count: usize,
     most: usize,
     complete: bool,
 }
@@ -38,22 +41,32 @@ impl Solutions {
             symmetry,
             walk: Walk::new(Vec::new(), length),
             found: Vec::new(),
+            kept: usize::MAX,
+            count: 0,
             most,
             complete: false,
         })
     }
 
+    /// The same search, which keeps the first `kept` and only counts the others.
+    pub fn keeping(self, kept: usize) -> Solutions {
+        Solutions { kept, ..self }
+    }
+
     /// Expands at most `budget` boards. Whether it is over: all are found, or as many as wanted.
     pub fn advance(&mut self, budget: u32) -> bool {
         let mut left = u64::from(budget);
-        while !self.complete && self.found.len() < self.most {
+        while !self.complete && self.count < self.most {
             let before = self.walk.expanded;
             match self.walk.advance(&self.ground, left) {
                 Visit::Paused => return false,
                 Visit::Exhausted => self.complete = true,
                 Visit::Found => {
-                    let moves = turned_back(self.symmetry, self.walk.moves());
-                    self.found.push(moves);
+                    self.count += 1;
+                    if self.count <= self.kept {
+                        let moves = turned_back(self.symmetry, self.walk.moves());
+                        self.found.push(moves);
+                    }
                 }
             }
             left -= self.walk.expanded - before;
@@ -61,7 +74,12 @@ impl Solutions {
         true
     }
 
-    /// Those found so far.
+    /// How many were found so far.
+    pub fn count(&self) -> usize {
+        self.count
+    }
+
+    /// Those found so far and kept.
     pub fn found(&self) -> &[Vec<Move>] {
         &self.found
     }

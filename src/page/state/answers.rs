@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::{Ended, Hint, Purpose, Solving, State, Tab, Task, Worker};
+use super::{Ended, Hint, Purpose, Solving, State, Survey, Tab, Task, Worker};
 use crate::engine::{self, Approach};
 use crate::page::line::Line;
 use crate::page::playback::Playback;
@@ -22,7 +22,10 @@ impl State {
         limits: Limits,
     ) {
         self.job = self.job.next();
-        let milliseconds = (purpose != Purpose::Solve).then_some(HINT_PATIENCE);
+        let is_hint = matches!(purpose, Purpose::Hint | Purpose::QuickHint);
+        let milliseconds = is_hint.then_some(HINT_PATIENCE);
+        // The worker does one thing at a time.
+        self.survey = Survey::Off;
         self.task = Some(Task {
             id: self.job,
             purpose,
@@ -103,9 +106,12 @@ impl State {
                 let sentence = format!("This cannot be searched: {reason}.");
                 match self.is_running() {
                     true => self.solving = Solving::Failed(sentence),
+                    false if self.is_counting() => self.survey = Survey::Failed(sentence),
                     false => self.hint = Hint::Failed(sentence),
                 }
             }
+            Event::Counted(id, count) => self.counted(id, count),
+            Event::Surveyed(id, tally) => self.surveyed(id, tally),
             Event::Misunderstood(reason) => {
                 self.interrupt(&format!("The worker did not understand: {reason}."));
             }
@@ -167,12 +173,16 @@ impl State {
     /// The search for a hint, if there is one, is no longer wanted.
     pub(super) fn drop_hint(&mut self) {
         self.hint = Hint::Off;
-        self.task.take_if(|task| task.purpose != Purpose::Solve);
+        self.task
+            .take_if(|task| matches!(task.purpose, Purpose::Hint | Purpose::QuickHint));
     }
 
     pub(super) fn interrupt(&mut self, sentence: &str) {
         if self.is_running() {
             self.solving = Solving::Failed(sentence.to_string());
+        }
+        if self.is_counting() {
+            self.survey = Survey::Failed(sentence.to_string());
         }
         if self.hint == Hint::Searching {
             self.hint = Hint::Failed(sentence.to_string());

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::{Arrival, Hint, Solving, State, Tab, Worker};
+use super::{Arrival, Hint, Solving, State, Survey, Tab, Worker};
 use crate::engine::Attempt;
 use crate::heuristic::HeuristicKind;
 use crate::page::game::{Game, Origin, Stroke};
@@ -65,6 +65,10 @@ pub enum Action {
     /// Show the next move, or hide it.
     Hint,
     Solve,
+    /// Count all shortest solutions.
+    CountAll,
+    /// Show the solution at this place of the list.
+    Choose(usize),
     /// Solve with a method that becomes the one chosen.
     Try(Attempt),
     Heard(Event),
@@ -184,6 +188,8 @@ impl State {
             Action::ChangeSettings(settings) => self.settings = settings,
             Action::Hint => self.toggle_hint(),
             Action::Solve => self.solve(),
+            Action::CountAll => self.count_all(),
+            Action::Choose(place) => self.choose(place),
             Action::Try(Attempt { method, limits }) => {
                 self.algorithm = Some(method.algorithm);
                 self.heuristic = method.heuristic;
@@ -206,6 +212,7 @@ impl State {
             }
             Action::WorkerStarting => self.worker = Worker::Starting,
             Action::Stopped(id) => {
+                self.stop_counting(id);
                 if let Some(task) = self.take_task(id) {
                     self.hint = Hint::Off;
                     if let Solving::Running(_, figures) = self.solving {
@@ -234,6 +241,7 @@ impl State {
     fn forget_answers(&mut self) {
         self.task = None;
         self.solving = Solving::Idle;
+        self.survey = Survey::Off;
         self.playback = None;
         self.hint = Hint::Off;
     }

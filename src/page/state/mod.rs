@@ -2,10 +2,12 @@
 
 mod answers;
 mod change;
+mod survey;
 
 use std::rc::Rc;
 
 pub use change::Action;
+pub use survey::Survey;
 
 use super::game::{Game, Origin};
 use super::line::Line;
@@ -16,7 +18,7 @@ use super::setup::{SetUp, Target};
 use super::transcript::counted;
 use crate::engine::{Approach, Attempt};
 use crate::heuristic::HeuristicKind;
-use crate::protocol::{Figures, Job, JobId};
+use crate::protocol::{Figures, Job, JobId, Proved, Request};
 use crate::puzzle::{Board, Goal, Move, Parity, Preset, Size, notation};
 use crate::search::{Algorithm, Limits, Method, Outcome, Weight};
 use crate::share::{Share, ShareError};
@@ -39,6 +41,8 @@ pub struct State {
     pub solving: Solving,
     /// The last solution known for this goal, even where the player has gone on.
     known: Option<Rc<Line>>,
+    /// All solutions as short as the one found.
+    pub survey: Survey,
     /// A line stepped through on the board.
     pub playback: Option<Playback>,
     /// How fast it plays, in hundredths of the usual speed.
@@ -72,6 +76,26 @@ pub enum Purpose {
     Hint,
     /// A hint, after the better way took too long.
     QuickHint,
+    /// All shortest solutions, which have so many moves.
+    Survey(u32),
+}
+
+impl Task {
+    /// What the worker is sent.
+    pub fn request(&self) -> Request {
+        match self.purpose {
+            Purpose::Survey(length) => {
+                let Job { start, goal, .. } = self.job;
+                let proved = Proved {
+                    start,
+                    goal,
+                    length,
+                };
+                Request::Survey(self.id, Box::new(proved))
+            }
+            _ => Request::Solve(self.id, Box::new(self.job)),
+        }
+    }
 }
 
 /// How far the solving of the board has come. The method stands here because the choice may change
@@ -198,6 +222,7 @@ impl State {
                 None => Solving::Idle,
             },
             known: (line.end() == goal.board()).then_some(line),
+            survey: Survey::Off,
             playback,
             speed: 100,
             hint: Hint::Off,

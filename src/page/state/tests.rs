@@ -1,6 +1,7 @@
 //! How each action changes what is shown.
 
 use super::*;
+use crate::engine::{Extent, MOST_LISTED, Tally};
 use crate::page::game::Stroke;
 use crate::protocol::Event;
 use crate::puzzle::{Random, scramble};
@@ -614,4 +615,167 @@ fn limits_of_a_chosen_method_do_not_bind_the_recommended_one() {
         limits("board=1.2.3_4.5.6_0.7.8&algorithm=astar"),
         settings.limits
     );
+}
+
+/// A board with two shortest solutions, the gap going round four cells one way or the other. The first is shown.
+fn with_two_ways() -> (Rc<State>, [Vec<Move>; 2]) {
+    use Move::{Down, Left, Right, Up};
+    let ways = [
+        vec![Left, Up, Right, Down, Left, Up],
+        vec![Up, Left, Down, Right, Up, Left],
+    ];
+    let state = state("board=1.2.3_4.0.8_7.6.5").after(Action::Solve);
+    let outcome = Outcome::Solved(Solution {
+        moves: ways[0].clone(),
+        proved_optimal: true,
+    });
+    let id = state.job;
+    let state = state.after(Action::Heard(Event::Ended(id, figures(3), outcome)));
+    (state, ways)
+}
+
+fn surveyed(state: &Rc<State>, count: u64, listed: &[Vec<Move>], extent: Extent) -> Rc<State> {
+    let tally = Tally {
+        count,
+        listed: listed.to_vec(),
+        extent,
+    };
+    let id = state.task.unwrap().id;
+    state
+        .clone()
+        .after(Action::Heard(Event::Surveyed(id, tally)))
+}
+
+#[test]
+fn all_solutions_are_counted_where_the_one_found_is_proved_shortest_and_not_too_large() {
+    let (found, _) = with_two_ways();
+    assert_eq!(found.surveyable(), Some(6));
+    let asked = found.after(Action::CountAll);
+    assert_eq!(asked.survey, Survey::Running(0));
+    assert!(matches!(
+        asked.task.unwrap().request(),
+        Request::Survey(id, proved)
+            if id == asked.job && proved.length == 6 && proved.start == *asked.game.board()
+    ));
+    assert!(Rc::ptr_eq(&asked, &asked.clone().after(Action::CountAll)));
+    let ended = |query: &str, proved_optimal: bool, moves: &[Move]| {
+        let asked = state(query).after(Action::Solve);
+        let outcome = Outcome::Solved(Solution {
+            moves: moves.to_vec(),
+            proved_optimal,
+        });
+        let id = asked.job;
+        asked.after(Action::Heard(Event::Ended(id, figures(1), outcome)))
+    };
+    for state in [
+        ended("board=1.2.3_4.5.6_7.0.8", false, &[Move::Left]),
+        ended("board=1.2.3_4.5.6_7.8.0", true, &[]),
+        ended(
+            "board=1.2.3.4.5.6.7.8.9_10.11.12.13.14.15.16.0.17",
+            true,
+            &[Move::Left],
+        ),
+        state("board=1.2.3_0.4.6_7.5.8&moves=LUL"),
+    ] {
+        assert_eq!(state.surveyable(), None);
+        assert!(Rc::ptr_eq(&state, &state.clone().after(Action::CountAll)));
+    }
+}
+
+#[test]
+fn a_solution_of_the_list_is_chosen_and_shown_from_its_start() {
+    let (state, ways) = with_two_ways();
+    let state = state.after(Action::CountAll);
+    let counting = Event::Counted(state.job, 1);
+    let state = state.after(Action::Heard(counting));
+    assert_eq!(state.survey, Survey::Running(1));
+    // Stepping through the one found does not disturb the counting.
+    let state = state.after(Action::Go(4));
+    assert_eq!(state.survey, Survey::Running(1));
+    let [first, second] = &ways;
+    let listed = [second.clone(), first.clone()];
+    let state = surveyed(&state, 2, &listed, Extent::All);
+    // The one shown is the first of the list.
+    assert_eq!((state.task, state.chosen()), (None, Some(0)));
+    let state = state.after(Action::Choose(1));
+    assert_eq!(state.chosen(), Some(1));
+    let playback = state.playback.as_ref().unwrap();
+    assert_eq!((playback.at(), playback.line().moves()), (0, &second[..]));
+    let end = state.clone().after(Action::Go(6));
+    assert_eq!(end.board(), end.goal.board());
+    let hint = &state.clone().after(Action::Hint).hint;
+    assert!(matches!(
+        hint,
+        Hint::Shown {
+            step: Move::Up,
+            to_go: 6,
+            proved: true
+        }
+    ));
+    let other = state.clone().after(Action::Choose(2));
+    assert!(Rc::ptr_eq(&state, &other));
+    // It is for this board only.
+    let gone = state.clone().after(play(Move::Up));
+    assert_eq!((&gone.survey, gone.surveyable()), (&Survey::Off, None));
+    assert_eq!(state.after(Action::Solve).survey, Survey::Off);
+}
+
+#[test]
+fn a_list_has_the_solution_shown_even_where_it_was_not_among_the_first() {
+    let (state, [shown, other]) = with_two_ways();
+    let many = vec![other; MOST_LISTED];
+    let state = surveyed(&state.after(Action::CountAll), 500, &many, Extent::More);
+    let Survey::Ended(tally) = &state.survey else {
+        panic!("{:?}", state.survey)
+    };
+    assert_eq!((tally.count, tally.listed.len()), (500, MOST_LISTED));
+    assert_eq!((&tally.listed[0], state.chosen()), (&shown, Some(0)));
+}
+
+#[test]
+fn moves_that_do_not_reach_the_goal_are_not_shown() {
+    let (state, [shown, _]) = with_two_ways();
+    let listed = [vec![Move::Up], vec![Move::Up; 6]];
+    let state = surveyed(&state.after(Action::CountAll), 2, &listed, Extent::All);
+    for place in [1, 2] {
+        let chosen = state.clone().after(Action::Choose(place));
+        assert_eq!(chosen.playback.as_ref().unwrap().line().moves(), shown);
+    }
+}
+
+#[test]
+fn a_count_that_is_stopped_interrupted_or_refused_says_so_and_late_answers_change_nothing() {
+    let (state, ways) = with_two_ways();
+    let counting = state.clone().after(Action::CountAll);
+    let id = counting.job;
+    let counting = counting.after(Action::Heard(Event::Counted(id, 7)));
+    let stopped = counting.clone().after(Action::Stopped(id));
+    assert!(
+        matches!(&stopped.survey, Survey::Ended(tally) if tally.count == 7 && tally.extent == Extent::Open)
+    );
+    assert_eq!(stopped.task, None);
+    let lost = Action::WorkerLost {
+        reason: "boom".into(),
+        restarting: true,
+    };
+    let lost = counting.clone().after(lost);
+    assert!(matches!(lost.survey, Survey::Failed(_)));
+    assert!(matches!(lost.solving, Solving::Ended(_)));
+    let refused = counting
+        .clone()
+        .after(Action::Heard(Event::Refused(id, "too large".into())));
+    assert!(matches!(&refused.survey, Survey::Failed(sentence) if sentence.contains("too large")));
+    assert_eq!(refused.hint, Hint::Off);
+    // It can be asked again, and what comes late is for what was.
+    let again = stopped.after(Action::CountAll);
+    assert_eq!(again.survey, Survey::Running(0));
+    let tally = Tally {
+        count: 2,
+        listed: ways.to_vec(),
+        extent: Extent::All,
+    };
+    for late in [Event::Counted(id, 9), Event::Surveyed(id, tally)] {
+        let after = again.clone().after(Action::Heard(late));
+        assert!(Rc::ptr_eq(&again, &after));
+    }
 }

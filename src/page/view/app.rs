@@ -226,7 +226,7 @@ pub fn App() -> Html {
                         aria-labelledby="solve-panel-tab"
                         hidden={state.tab != Tab::Solve}
                     >
-                        <Solve state={snapshot.clone()} {on_retry} on_action={on_action.clone()} />
+                        <Solve state={snapshot.clone()} {on_retry} {on_stop} on_action={on_action.clone()} />
                     </div>
                     <div
                         class="body"

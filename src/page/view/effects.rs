@@ -29,7 +29,7 @@ pub fn use_solver(state: &UseReducerHandle<State>) -> Rc<Solver> {
         let (solver, task) = (solver.clone(), state.task);
         use_effect_with(task.map(|task| task.id), move |_| {
             if let Some(task) = task {
-                solver.solve(task.id, task.job);
+                solver.ask(task.id, task.request());
             }
             move || {
                 if let Some(task) = task {
@@ -209,7 +209,7 @@ fn wish_of(event: &KeyboardEvent, state: &State) -> Option<Wish> {
         // A button has its own use for the space bar, a sheet for Escape, the page for its ends.
         Wish::PlayPause if within("button, summary, a") => None,
         _ if sheet_is_open() => None,
-        Wish::Escape if !state.is_running() => None,
+        Wish::Escape if !state.is_running() && !state.is_counting() => None,
         Wish::PlayPause | Wish::StepBack | Wish::StepForward | Wish::First | Wish::Last
             if state.playback.is_none() =>
         {

@@ -33,7 +33,7 @@ pub fn figures(
             data-bytes={stats.bytes.to_string()}
             data-milliseconds={decimal(figures.milliseconds, 3)}
         >
-            <div><dt>{ "Method" }</dt><dd>{ approach.to_string() }</dd></div>
+            <div><dt>{ "Method" }</dt><dd>{ method(approach, figures.helpers) }</dd></div>
             <div><dt>{ "Time" }</dt><dd>{ time(figures.milliseconds) }</dd></div>
             <div><dt>{ "Boards expanded" }</dt><dd>{ grouped(stats.expanded) }</dd></div>
             <div><dt>{ "Per second" }</dt><dd>{ grouped(per_second as u64) }</dd></div>
@@ -46,6 +46,14 @@ pub fn figures(
             <div><dt>{ if tries_lengths(approach) { "Length tried" } else { "Depth" } }</dt><dd>{ grouped(stats.bound.into()) }</dd></div>
             <div><dt>{ "Least estimate" }</dt><dd>{ least(approach, stats) }</dd></div>
         </dl>
+    }
+}
+
+/// How the board is being solved, and by how many workers if there are several.
+fn method(approach: &Approach, helpers: u8) -> String {
+    match helpers {
+        0 => approach.to_string(),
+        _ => format!("{approach}, {} workers", u32::from(helpers) + 1),
     }
 }
 

@@ -29,6 +29,7 @@ mod sheet;
 mod solve;
 mod standing;
 mod steps;
+mod survey;
 mod tabs;
 mod tiles;
 mod top_bar;

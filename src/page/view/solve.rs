@@ -8,6 +8,7 @@ use super::figures::figures;
 use super::method::{self, MethodChoice};
 use super::nothing;
 use super::result::{Moves, guarantee, solved, verdict};
+use super::survey::survey;
 use crate::engine::Approach;
 use crate::heuristic::HeuristicKind;
 use crate::page::state::{Action, Solving, State, Worker};
@@ -17,6 +18,7 @@ use crate::search::Outcome;
 pub struct Props {
     pub state: Rc<State>,
     pub on_retry: Callback<()>,
+    pub on_stop: Callback<()>,
     pub on_action: Callback<Action>,
 }
 
@@ -66,6 +68,7 @@ pub fn Solve(props: &Props) -> Html {
                 verdict(ended, *floor, on_action),
                 html! {
                     <div>
+                        { survey(state, &props.on_stop, on_action) }
                         { match *ended.outcome {
                             Outcome::Unsolvable(_) => nothing(),
                             _ => figures(&ended.approach, &ended.figures, *floor, best),

@@ -1,0 +1,306 @@
+//! All shortest solutions of one board: how many there are, and the first of them.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::approach::Approach;
+use super::optimal::Solutions;
+use super::pattern::Tier;
+use super::shelf::{Shelf, Supply};
+use crate::puzzle::{Board, Goal, Move, Puzzle, PuzzleError, Size};
+
+/// Solutions listed at the most; the others are only counted.
+pub const MOST_LISTED: usize = 100;
+
+/// Solutions found one by one at the most, before a survey says that there are more.
+pub const MOST_COUNTED: u64 = 1_000_000;
+
+/// Boards expanded with small tables before it pays to begin again with the large ones.
+const SMALL_TIER: u64 = 5_000_000;
+
+/// Boards to expand between two looks at the clock, at the most: some milliseconds.
+const MOST_BOARDS: u32 = 1 << 17;
+
+/// The shortest solutions of a board being counted, in slices, with tables from a [`Shelf`].
+///
+/// With an exact table they are counted layer by layer, however many there are; with pattern tables each
+/// is found by itself. That takes longer than to find the first, because paths that lead to the same board
+/// are all followed.
+///
+/// ```
+/// use slidewise::engine::{Extent, Shelf, Survey};
+/// use slidewise::puzzle::{Goal, Preset, Size};
+///
+/// let goal = Goal::preset(Preset::GapLast, Size::FIRST);
+/// let hardest = "8 6 7/2 5 4/3 0 1".parse().unwrap();
+/// let mut shelf = Shelf::default();
+/// let mut survey = Survey::start(hardest, goal, 31).unwrap();
+/// while !survey.advance(&mut shelf, 10_000) {}
+/// assert_eq!((survey.tally().count, survey.tally().extent), (40, Extent::All));
+/// assert_eq!(survey.tally().listed.len(), 40);
+/// ```
+pub struct Survey {
+    puzzle: Puzzle,
+    length: u32,
+    stage: Stage,
+    tally: Tally,
+    /// Of [`MOST_COUNTED`].
+    most: u64,
+    /// Of [`SMALL_TIER`]; without end where there is no memory for the large tables.
+    patience: u64,
+}
+
+enum Stage {
+    /// Waits for the exact table.
+    Exact,
+    /// Waits for pattern tables; `None` for the largest that are there already.
+    Tables(Option<Tier>),
+    Patterns(Tier, Box<Solutions>),
+    Ended,
+}
+
+/// What a survey has found.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Tally {
+    /// How many there are, as far as they were counted.
+    pub count: u64,
+    /// The first of them, [`MOST_LISTED`] at the most.
+    pub listed: Vec<Vec<Move>>,
+    pub extent: Extent,
+}
+
+/// What the count of a [`Tally`] is worth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum Extent {
+    /// There may be others: the survey was stopped, or is under way.
+    #[default]
+    Open,
+    /// There are no others.
+    All,
+    /// There are others: the count ended at [`MOST_COUNTED`].
+    More,
+    /// There is no memory for the tables.
+    OutOfMemory,
+}
+
+/// Why there can be no survey.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SurveyError {
+    NoPuzzle(PuzzleError),
+    /// There are no tables for boards of this size.
+    TooLarge(Size),
+    /// No shortest solution of the board has so many moves.
+    Length(u32),
+}
+
+impl Survey {
+    /// Of the shortest solutions, which are known to have `length` moves.
+    pub fn start(start: Board, goal: Goal, length: u32) -> Result<Survey, SurveyError> {
+        let puzzle = Puzzle::new(start, goal).map_err(SurveyError::NoPuzzle)?;
+        let stage = match Approach::best(goal.size()) {
+            Approach::Exact => Stage::Exact,
+            Approach::Patterns(_) => Stage::Tables(None),
+            Approach::Search(_) => return Err(SurveyError::TooLarge(goal.size())),
+        };
+        // Each move takes the gap one cell on.
+        let (size, from, to) = (goal.size(), start.gap(), goal.cell(0));
+        let across = size.column(from).abs_diff(size.column(to));
+        let down = size.row(from).abs_diff(size.row(to));
+        if length > u8::MAX.into() || !(across + down + length as usize).is_multiple_of(2) {
+            return Err(SurveyError::Length(length));
+        }
+        Ok(Survey {
+            puzzle,
+            length,
+            stage,
+            tally: Tally::default(),
+            most: MOST_COUNTED,
+            patience: SMALL_TIER,
+        })
+    }
+
+    /// One slice of building or searching. Whether it is over.
+    ///
+    /// # Panics
+    /// If moves that were found do not lead to the goal: better no answer than a wrong one.
+    pub fn advance(&mut self, shelf: &mut Shelf, budget: u32) -> bool {
+        self.stage = match std::mem::replace(&mut self.stage, Stage::Ended) {
+            Stage::Exact => self.look_up(shelf, budget),
+            Stage::Tables(tier) => self.gather(tier, shelf, budget),
+            Stage::Patterns(tier, solutions) => self.search(tier, solutions, budget),
+            Stage::Ended => Stage::Ended,
+        };
+        matches!(self.stage, Stage::Ended)
+    }
+
+    fn look_up(&mut self, shelf: &mut Shelf, budget: u32) -> Stage {
+        let exact = match shelf.exact(self.puzzle.goal(), budget) {
+            Supply::Building => return Stage::Exact,
+            Supply::Refused => return self.end(Extent::OutOfMemory),
+            Supply::Ready(exact) => exact,
+        };
+        let board = self.puzzle.start();
+        let (Ok(count), Ok(listed)) = (exact.count(board), exact.list(board, MOST_LISTED)) else {
+            unreachable!("the board can be solved");
+        };
+        self.tally.count = count;
+        self.list(&listed);
+        self.end(Extent::All)
+    }
+
+    fn gather(&mut self, tier: Option<Tier>, shelf: &mut Shelf, budget: u32) -> Stage {
+        let goal = *self.puzzle.goal();
+        let tier = tier.unwrap_or(match shelf.has_tables(&goal, Tier::Large) {
+            true => Tier::Large,
+            false => Tier::Small,
+        });
+        let tables = match shelf.tables(&goal, tier, budget) {
+            Supply::Ready(tables) => tables,
+            Supply::Building => return Stage::Tables(Some(tier)),
+            // The smaller ones do, more slowly.
+            Supply::Refused if tier == Tier::Large => {
+                self.patience = u64::MAX;
+                return Stage::Tables(Some(Tier::Small));
+            }
+            Supply::Refused => return self.end(Extent::OutOfMemory),
+        };
+        // One more than are counted tells whether there are more.
+        let most = self.most as usize + 1;
+        match Solutions::new(&self.puzzle, tables, self.length, most) {
+            Ok(solutions) => Stage::Patterns(tier, Box::new(solutions.keeping(MOST_LISTED))),
+            Err(_) => self.end(Extent::OutOfMemory),
+        }
+    }
+
+    fn search(&mut self, tier: Tier, mut solutions: Box<Solutions>, budget: u32) -> Stage {
+        let over = solutions.advance(budget.min(MOST_BOARDS));
+        // Tables change how long it takes and not the order in which solutions are found: one that begins
+        // again with others comes to those that are listed first.
+        let found = solutions.count() as u64;
+        self.tally.count = self.tally.count.max(found.min(self.most));
+        let listed = self.tally.listed.len();
+        self.list(solutions.found().get(listed..).unwrap_or_default());
+        match tier {
+            _ if over && solutions.is_complete() => self.end(Extent::All),
+            _ if over => self.end(Extent::More),
+            Tier::Small if solutions.expanded() >= self.patience => {
+                Stage::Tables(Some(Tier::Large))
+            }
+            tier => Stage::Patterns(tier, solutions),
+        }
+    }
+
+    fn list(&mut self, found: &[Vec<Move>]) {
+        for moves in found {
+            if let Err(error) = self.puzzle.replay(moves) {
+                panic!("a wrong solution was found: {error}");
+            }
+            self.tally.listed.push(moves.clone());
+        }
+    }
+
+    fn end(&mut self, extent: Extent) -> Stage {
+        self.tally.extent = extent;
+        Stage::Ended
+    }
+
+    /// What was found so far.
+    pub fn tally(&self) -> &Tally {
+        &self.tally
+    }
+}
+
+impl fmt::Display for SurveyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SurveyError::NoPuzzle(error) => error.fmt(f),
+            SurveyError::TooLarge(size) => {
+                write!(f, "there are no tables for boards of {size}")
+            }
+            SurveyError::Length(length) => {
+                write!(f, "no shortest solution of this board has {length} moves")
+            }
+        }
+    }
+}
+
+impl std::error::Error for SurveyError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Preset;
+
+    const BOARD: &str = "7 2 8 1/10 6 5 9/3 4 11 0";
+
+    fn survey() -> Survey {
+        let goal = Goal::preset(Preset::GapLast, "4x3".parse().unwrap());
+        Survey::start(BOARD.parse().unwrap(), goal, 42).unwrap()
+    }
+
+    fn over(mut survey: Survey, shelf: &mut Shelf, budget: u32) -> Tally {
+        while !survey.advance(shelf, budget) {}
+        survey.tally
+    }
+
+    #[test]
+    fn slices_and_other_tables_on_the_way_change_nothing() {
+        let mut shelf = Shelf::default();
+        let whole = over(survey(), &mut shelf, u32::MAX);
+        assert_eq!(
+            (whole.extent, whole.listed.len()),
+            (Extent::All, whole.count as usize)
+        );
+        assert!(whole.count > 5);
+        assert_eq!(over(survey(), &mut shelf, 5), whole);
+        let mut impatient = survey();
+        impatient.patience = 1000;
+        assert_eq!(over(impatient, &mut shelf, 300), whole);
+        let goal = *survey().puzzle.goal();
+        assert!(shelf.has_tables(&goal, Tier::Large));
+        assert_eq!(over(survey(), &mut shelf, 300), whole);
+    }
+
+    #[test]
+    fn a_count_ends_where_it_is_told_to_and_says_that_there_are_more() {
+        let mut shelf = Shelf::default();
+        let count = over(survey(), &mut shelf, 10_000).count;
+        for most in [1, count - 1, count, count + 1] {
+            let limited = Survey { most, ..survey() };
+            let tally = over(limited, &mut shelf, 10_000);
+            let extent = match most < count {
+                true => Extent::More,
+                false => Extent::All,
+            };
+            assert_eq!(
+                (tally.count, tally.extent),
+                (count.min(most), extent),
+                "{most}"
+            );
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_counted_is_refused_with_a_sentence() {
+        let sentence = |board: &str, goal: &str, length: u32| {
+            let goal = Goal::preset(Preset::GapLast, goal.parse().unwrap());
+            let error = Survey::start(board.parse().unwrap(), goal, length).err();
+            error.map(|error| error.to_string()).unwrap_or_default()
+        };
+        assert_eq!(sentence("1 2 3/0 4 6/7 5 8", "3x3", 3), "");
+        assert_eq!(
+            sentence("1 2 3/0 4 6/7 5 8", "3x3", 4),
+            "no shortest solution of this board has 4 moves"
+        );
+        assert_eq!(
+            sentence("1 2 3/0 4 6/7 5 8", "4x4", 3),
+            "the board is 3x3 but the goal is 4x4"
+        );
+        let wide = "1 2 3 4 5 6 7 8 9/10 11 12 13 14 15 16 0 17";
+        assert_eq!(
+            sentence(wide, "9x2", 1),
+            "there are no tables for boards of 9x2"
+        );
+    }
+}

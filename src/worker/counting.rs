@@ -1,0 +1,65 @@
+//! A survey on the worker's desk, in slices like a job.
+
+use super::Message;
+use super::desk::{REPORT, SLICE, adapted};
+use crate::engine::{Shelf, Survey, SurveyError};
+use crate::protocol::{Event, JobId, Proved};
+
+/// Shortest solutions being counted.
+pub struct Counting {
+    id: JobId,
+    survey: Survey,
+    reported: f64,
+    /// Boards to expand between two looks at the clock.
+    budget: u32,
+}
+
+impl Counting {
+    pub fn start(id: JobId, proved: &Proved, now: f64) -> Result<Counting, SurveyError> {
+        Ok(Counting {
+            id,
+            survey: Survey::start(proved.start, proved.goal, proved.length)?,
+            reported: now,
+            budget: 1000,
+        })
+    }
+
+    pub fn id(&self) -> JobId {
+        self.id
+    }
+
+    /// One slice of work. Whether it is over.
+    pub fn work(
+        &mut self,
+        shelf: &mut Shelf,
+        clock: &dyn Fn() -> f64,
+        post: &mut dyn FnMut(Message),
+    ) -> bool {
+        let begun = clock();
+        let mut looked = begun;
+        while looked - begun < SLICE {
+            if self.survey.advance(shelf, self.budget) {
+                return true;
+            }
+            let now = clock();
+            self.budget = adapted(self.budget, now - looked);
+            looked = now;
+        }
+        if looked - self.reported >= REPORT {
+            self.reported = looked;
+            post(Message::Event(Event::Counted(
+                self.id,
+                self.survey.tally().count,
+            )));
+        }
+        false
+    }
+
+    /// Ends it with what it has.
+    pub fn end(self, post: &mut dyn FnMut(Message)) {
+        post(Message::Event(Event::Surveyed(
+            self.id,
+            self.survey.tally().clone(),
+        )));
+    }
+}
