@@ -8,16 +8,17 @@ mod approach;
 pub mod automaton;
 pub mod exact;
 pub mod optimal;
-pub mod pattern;
 mod shelf;
 mod solver;
 mod survey;
-pub mod symmetry;
 
 pub use approach::Approach;
 pub use shelf::{Shelf, Supply};
 pub use solver::Solver;
 pub use survey::{Extent, MOST_COUNTED, MOST_LISTED, Survey, SurveyError, Tally};
+
+pub use crate::heuristic::pattern;
+pub use crate::puzzle::symmetry;
 
 use crate::heuristic::HeuristicKind;
 use crate::puzzle::Size;

@@ -11,6 +11,7 @@ mod linear_conflict;
 mod manhattan;
 mod misplaced;
 mod misplaced_lines;
+pub mod pattern;
 mod swaps;
 mod tile_sum;
 mod walking;

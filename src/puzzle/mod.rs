@@ -12,6 +12,7 @@ mod random;
 pub mod scramble;
 mod size;
 mod solvable;
+pub mod symmetry;
 
 pub use board::{Board, BoardError, IllegalMove};
 pub use goal::{Goal, Preset};

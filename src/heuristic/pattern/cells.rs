@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use crate::engine::symmetry::Symmetry;
 use crate::puzzle::Size;
+use crate::puzzle::symmetry::Symmetry;
 
 /// A set of cells of a board of at most sixteen, one bit each.
 ///

@@ -10,8 +10,8 @@ use super::orders::Shifts;
 use super::partition::{Partition, Tier};
 use super::regions::{MOST_CELLS, MOST_TILES, Regions};
 use super::table::{Table, words_per_block};
-use crate::engine::symmetry::{Class, Symmetry};
 use crate::puzzle::Size;
+use crate::puzzle::symmetry::{Class, Symmetry};
 
 /// The tables of both views for one [`Class`] of goals, and what is needed to look anything up in them.
 ///

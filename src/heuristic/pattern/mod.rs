@@ -15,7 +15,7 @@
 //! and all that look like it.
 //!
 //! ```
-//! use slidewise::engine::pattern::{Tables, Tier};
+//! use slidewise::heuristic::pattern::{Tables, Tier};
 //! let size = "3x3".parse().unwrap();
 //! let tables = Tables::build(size, 8, Tier::Small).unwrap();
 //! assert!(tables.fit(size, 2) && !tables.fit(size, 4));

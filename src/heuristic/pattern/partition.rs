@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::cells::Cells;
-use crate::engine::symmetry::{Class, Symmetry};
 use crate::puzzle::Size;
+use crate::puzzle::symmetry::{Class, Symmetry};
 
 /// How much memory and time the tables of a board may take.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize)]
@@ -133,7 +133,7 @@ impl Chosen {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::pattern::regions::{MOST_CELLS, MOST_TILES};
+    use crate::heuristic::pattern::regions::{MOST_CELLS, MOST_TILES};
 
     #[test]
     fn each_view_has_every_tile_once_and_no_more_than_four_groups() {
