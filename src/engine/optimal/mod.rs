@@ -31,7 +31,6 @@
 mod errand;
 mod frontier;
 mod solutions;
-mod views;
 mod walk;
 
 use std::fmt;
@@ -41,7 +40,7 @@ pub use errand::{Assistant, Errand, Report};
 pub use solutions::Solutions;
 
 use super::automaton::Automaton;
-use super::pattern::Tables;
+use super::pattern::{Tables, views};
 use super::symmetry::{Class, Symmetry};
 use crate::puzzle::{Move, Puzzle, Size};
 use frontier::Frontier;

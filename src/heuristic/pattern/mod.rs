@@ -28,6 +28,7 @@ mod partition;
 mod regions;
 mod table;
 mod tables;
+pub mod views;
 
 use std::fmt;
 

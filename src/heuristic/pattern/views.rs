@@ -1,7 +1,7 @@
 //! A board as the tables see it.
 
-use crate::engine::pattern::{Cells, MOST_CELLS, Shifts, Tables, rank, words_per_block};
-use crate::engine::symmetry::{Class, Symmetry};
+use super::{Cells, MOST_CELLS, Shifts, Tables, rank, words_per_block};
+use crate::puzzle::symmetry::{Class, Symmetry};
 use crate::puzzle::{Move, Puzzle};
 
 /// The most groups of a view.
