@@ -313,7 +313,7 @@ mod tests {
                         board,
                         goal,
                         algorithm: Some(algorithm),
-                        heuristic: Some(HeuristicKind::ALL[random.below(9)]),
+                        heuristic: Some(HeuristicKind::ALL[random.below(HeuristicKind::ALL.len())]),
                         weight: Some(Weight::try_from(100 + random.below(900) as u16).unwrap()),
                         moves: walk(board, random.below(30), &mut random),
                         at: 0,

@@ -128,6 +128,19 @@ fn the_first_ten_of_korfs_boards_have_their_lengths_by_ida_star_with_walking_dis
 }
 
 #[test]
+fn korfs_boards_of_up_to_fifty_moves_have_their_lengths_by_ida_star_with_pattern_tables() {
+    let method = Method::new(Algorithm::IdaStar, HeuristicKind::Pattern);
+    let boards = korf100().into_iter().filter(|&(_, length)| length <= 50);
+    let boards: Vec<_> = boards.collect();
+    assert!(boards.len() > 20);
+    in_parallel(&boards, |&(start, length)| {
+        let solution = solve(start, korf_goal(), method);
+        assert_eq!(solution.moves.len(), length, "{start}");
+        assert!(solution.proved_optimal);
+    });
+}
+
+#[test]
 fn the_estimates_of_korfs_boards_have_the_published_averages() {
     let boards = korf100();
     assert_eq!(boards.len(), 100);

@@ -5,9 +5,15 @@ mod common;
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 
-use common::{in_parallel, size};
-use slidewise::engine::pattern::{Builder, Cells, MOST_TILES, Regions, Shifts, Table, rank};
-use slidewise::puzzle::{Move, Random, Size};
+use common::{in_parallel, random_goal, size, tables};
+use slidewise::engine::automaton::Automaton;
+use slidewise::engine::optimal::Optimal;
+use slidewise::heuristic::pattern::{
+    Builder, Cells, MOST_TILES, PatternSum, Regions, Shifts, Table, rank,
+};
+use slidewise::heuristic::{Heuristic, HeuristicKind};
+use slidewise::puzzle::symmetry::Class;
+use slidewise::puzzle::{Goal, Move, Puzzle, Random, Size, scramble};
 
 /// The cells of a group's tiles, in the order of their goal cells, and the cell of the gap.
 type Place = (Vec<usize>, usize);
@@ -166,4 +172,80 @@ fn slices_do_not_change_a_table() {
         }
     }
     assert_eq!(MOST_TILES, 8);
+}
+
+/// The estimate for a goal, with the tables that it is offered with.
+fn pattern_sum(goal: &Goal) -> PatternSum {
+    PatternSum::new(goal, tables(HeuristicKind::Pattern, goal).unwrap()).unwrap()
+}
+
+#[test]
+fn the_estimate_is_the_greater_of_the_naive_sums_whatever_the_goal() {
+    let mut random = Random::seeded(4);
+    let goals: Vec<Goal> = [(2, 5), (4, 2), (3, 2)]
+        .map(|(width, height)| random_goal(size(width, height), &mut random))
+        .into();
+    in_parallel(&goals, |goal| {
+        let (size, gap) = (goal.size(), goal.cell(0));
+        let (class, symmetry) = Class::of(size, gap);
+        let tables = tables(HeuristicKind::Pattern, goal).unwrap();
+        let naive = |&group: &Cells| {
+            let group = group.image(symmetry.inverse(), class.size());
+            (group, naive_values(size, gap, group))
+        };
+        let views = &tables.partition().views;
+        let views = views
+            .each_ref()
+            .map(|groups| groups.iter().map(naive).collect::<Vec<_>>());
+        let estimate = pattern_sum(goal);
+        let mut random = Random::seeded(5);
+        for _ in 0..500 {
+            let board = scramble::uniform(goal, &mut random);
+            let cells = board.positions();
+            let sums = views.each_ref().map(|groups| {
+                let value = |(group, values): &(Cells, HashMap<Place, u32>)| {
+                    let tiles = group.iter().map(|home| goal.board().tile(home));
+                    let cells = tiles.map(|tile| cells[usize::from(tile)].into());
+                    values[&(cells.collect(), board.gap())]
+                };
+                groups.iter().map(value).sum::<u32>()
+            });
+            let expected = sums[0].max(sums[1]);
+            assert_eq!(estimate.estimate(&board), expected, "{board}");
+        }
+    });
+}
+
+#[test]
+fn the_estimate_is_the_first_threshold_of_the_engines_own_search() {
+    let mut random = Random::seeded(6);
+    for (width, height) in [
+        (3, 4),
+        (4, 3),
+        (4, 4),
+        (4, 4),
+        (4, 4),
+        (8, 2),
+        (2, 7),
+        (5, 3),
+    ] {
+        let goal = random_goal(size(width, height), &mut random);
+        let tables = tables(HeuristicKind::Pattern, &goal).unwrap();
+        let automaton = Arc::new(Automaton::new(tables.class().size(), 4));
+        let estimate = pattern_sum(&goal);
+        for _ in 0..200 {
+            let start = scramble::uniform(&goal, &mut random);
+            let puzzle = Puzzle::new(start, goal).unwrap();
+            let search = Optimal::new(&puzzle, tables.clone(), automaton.clone(), 1).unwrap();
+            assert_eq!(estimate.estimate(&start), search.estimate(), "{start}");
+        }
+    }
+}
+
+#[test]
+fn tables_of_another_goal_are_no_estimate() {
+    let corner = common::goal_with_gap(size(4, 4), 0);
+    let centre = common::goal_with_gap(size(4, 4), 5);
+    let tables = tables(HeuristicKind::Pattern, &corner).unwrap();
+    assert!(PatternSum::new(&centre, tables).is_none());
 }

@@ -9,10 +9,11 @@ use slidewise::puzzle::{Board, Goal, Preset, Random, Size, scramble};
 use slidewise::search::{Algorithm, Limits, Method, Outcome, Run, RunError, Weight};
 
 /// Estimates with which a larger board is searched soon.
-const STRONG: [HeuristicKind; 3] = [
+const STRONG: [HeuristicKind; 4] = [
     HeuristicKind::Manhattan,
     HeuristicKind::LinearConflict,
     HeuristicKind::Walking,
+    HeuristicKind::Pattern,
 ];
 
 /// A board and the length of its shortest solution.
@@ -138,9 +139,9 @@ fn all_optimal_methods_agree_on_shallow_4x4() {
 
 #[test]
 fn the_optimal_methods_are_all_but_depth_first_greedy_and_those_whose_estimate_may_exceed() {
-    // Three without an estimate; A*, weighted A* of weight 1 and IDA* with each of the 7 admissible ones.
-    assert_eq!(optimal_methods(size(3, 3)).len(), 3 + 3 * 7);
-    // Walking distance is not to be had.
+    // Three without an estimate; A*, weighted A* of weight 1 and IDA* with each of the 8 admissible ones.
+    assert_eq!(optimal_methods(size(3, 3)).len(), 3 + 3 * 8);
+    // Walking distance and pattern tables are not to be had.
     assert_eq!(optimal_methods(size(5, 5)).len(), 3 + 3 * 6);
 }
 
@@ -313,7 +314,7 @@ fn a_board_and_a_goal_of_different_sizes_are_refused_by_every_method() {
 }
 
 #[test]
-fn walking_distance_is_refused_where_its_tables_would_be_too_large() {
+fn estimates_are_refused_where_their_tables_would_be_too_large() {
     let size = size(5, 5);
     let goal = Goal::preset(Preset::GapLast, size);
     let start = scramble::walk(&goal, 10, &mut Random::seeded(63));
@@ -321,10 +322,14 @@ fn walking_distance_is_refused_where_its_tables_would_be_too_large() {
         .into_iter()
         .filter(|algorithm| algorithm.uses_heuristic());
     for algorithm in with_estimate {
-        let method = Method::new(algorithm, HeuristicKind::Walking);
-        let error = Run::start(start, goal, method, Limits::default()).err();
-        let expected = RunError::Heuristic(HeuristicError::TooLarge { size });
-        assert_eq!(error, Some(expected), "{algorithm}");
+        for kind in [HeuristicKind::Walking, HeuristicKind::Pattern] {
+            let method = Method::new(algorithm, kind);
+            let expected = RunError::Heuristic(HeuristicError::TooLarge { kind, size });
+            let error = Run::start(start, goal, method, Limits::default()).err();
+            assert_eq!(error, Some(expected), "{algorithm}");
+            let error = Run::with_tables(start, goal, method, Limits::default(), None).err();
+            assert_eq!(error, Some(expected), "{algorithm}");
+        }
     }
 }
 

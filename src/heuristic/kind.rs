@@ -2,15 +2,16 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use super::pattern::{MOST_CELLS, OutOfMemory, Tables, TablesError};
 use super::{
-    Heuristic, InversionDistance, LinearConflict, WalkingDistance, Zero, euclidean, manhattan,
-    misplaced, misplaced_lines, swaps,
+    Heuristic, InversionDistance, LinearConflict, PatternSum, WalkingDistance, Zero, euclidean,
+    manhattan, misplaced, misplaced_lines, swaps,
 };
-use crate::puzzle::packed::{Bytes, Packed};
-use crate::puzzle::{Board, Goal, MAX_CELLS, Size};
+use crate::puzzle::{Board, Goal, Size};
 
 /// Every estimate there is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -24,13 +25,18 @@ pub enum HeuristicKind {
     LinearConflict,
     Inversion,
     Walking,
+    Pattern,
 }
 
 /// Why an estimate is not to be had for a goal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HeuristicError {
-    /// The tables of walking distance would be too large.
-    TooLarge { size: Size },
+    /// Its tables would be too large.
+    TooLarge { kind: HeuristicKind, size: Size },
+    /// The machine has no memory for its tables.
+    OutOfMemory(OutOfMemory),
+    /// It needs pattern tables, and those at hand are not for this goal.
+    NoTables,
 }
 
 /// Code that runs with an estimate of whichever type was chosen.
@@ -41,7 +47,7 @@ pub trait Visitor {
 
 impl HeuristicKind {
     /// From the weakest to the strongest, roughly; those that overestimate among their kin.
-    pub const ALL: [HeuristicKind; 9] = [
+    pub const ALL: [HeuristicKind; 10] = [
         HeuristicKind::Zero,
         HeuristicKind::Misplaced,
         HeuristicKind::MisplacedLines,
@@ -51,6 +57,7 @@ impl HeuristicKind {
         HeuristicKind::LinearConflict,
         HeuristicKind::Inversion,
         HeuristicKind::Walking,
+        HeuristicKind::Pattern,
     ];
 
     /// As written in a link.
@@ -65,6 +72,7 @@ impl HeuristicKind {
             HeuristicKind::LinearConflict => "linear-conflict",
             HeuristicKind::Inversion => "inversion",
             HeuristicKind::Walking => "walking",
+            HeuristicKind::Pattern => "pattern",
         }
     }
 
@@ -92,6 +100,9 @@ impl HeuristicKind {
             HeuristicKind::Walking => {
                 "The exact number of moves if tiles were told apart only by their goal row, and column."
             }
+            HeuristicKind::Pattern => {
+                "What each group of up to six tiles needs at least, summed: from tables of 4 MB, built in this browser. Up to nine cells it is the true distance."
+            }
         }
     }
 
@@ -107,11 +118,46 @@ impl HeuristicKind {
 
     /// Whether it is to be had for boards of this size.
     pub fn fits(self, size: Size) -> bool {
-        self != HeuristicKind::Walking || WalkingDistance::fits(size)
+        match self {
+            HeuristicKind::Walking => WalkingDistance::fits(size),
+            HeuristicKind::Pattern => size.cells() <= MOST_CELLS,
+            _ => true,
+        }
     }
 
-    /// Builds the estimate for `goal` and runs `visitor` with it.
+    /// Whether it needs pattern tables of [`PatternSum::TIER`], which take a few tenths of a second to build.
+    pub fn needs_tables(self) -> bool {
+        self == HeuristicKind::Pattern
+    }
+
+    /// The tables that it needs for `goal`, if it does, built in one go.
+    pub fn tables(self, goal: &Goal) -> Result<Option<Arc<Tables>>, HeuristicError> {
+        if !self.needs_tables() {
+            return Ok(None);
+        }
+        match Tables::build(goal.size(), goal.cell(0), PatternSum::TIER) {
+            Ok(tables) => Ok(Some(Arc::new(tables))),
+            Err(TablesError::OutOfMemory(error)) => Err(HeuristicError::OutOfMemory(error)),
+            Err(_) => Err(self.too_large(goal.size())),
+        }
+    }
+
+    fn too_large(self, size: Size) -> HeuristicError {
+        HeuristicError::TooLarge { kind: self, size }
+    }
+
+    /// Builds the estimate for `goal`, tables and all, and runs `visitor` with it.
     pub fn build<V: Visitor>(self, goal: &Goal, visitor: V) -> Result<V::Output, HeuristicError> {
+        self.build_with(goal, self.tables(goal)?, visitor)
+    }
+
+    /// The same with pattern tables that are there already, where they are needed.
+    pub fn build_with<V: Visitor>(
+        self,
+        goal: &Goal,
+        tables: Option<Arc<Tables>>,
+        visitor: V,
+    ) -> Result<V::Output, HeuristicError> {
         Ok(match self {
             HeuristicKind::Zero => visitor.visit(Zero),
             HeuristicKind::Misplaced => visitor.visit(misplaced(goal)),
@@ -122,10 +168,17 @@ impl HeuristicKind {
             HeuristicKind::LinearConflict => visitor.visit(LinearConflict::new(goal)),
             HeuristicKind::Inversion => visitor.visit(InversionDistance::new(goal)),
             HeuristicKind::Walking => visitor.visit(WalkingDistance::new(goal)?),
+            HeuristicKind::Pattern if !self.fits(goal.size()) => {
+                return Err(self.too_large(goal.size()));
+            }
+            HeuristicKind::Pattern => {
+                let sum = tables.and_then(|tables| PatternSum::new(goal, tables));
+                visitor.visit(sum.ok_or(HeuristicError::NoTables)?)
+            }
         })
     }
 
-    /// The estimate of one board.
+    /// The estimate of one board, which moves must lead from to the goal.
     ///
     /// ```
     /// use slidewise::heuristic::HeuristicKind;
@@ -141,17 +194,29 @@ impl HeuristicKind {
 
     /// The estimate of each board, for one building of its tables.
     pub fn estimates(self, boards: &[Board], goal: &Goal) -> Result<Vec<u32>, HeuristicError> {
-        struct Estimates<'a>(&'a [Board]);
-        impl Visitor for Estimates<'_> {
-            type Output = Vec<u32>;
-            fn visit<H: Heuristic>(self, heuristic: H) -> Vec<u32> {
-                let packed = self.0.iter().map(Bytes::<MAX_CELLS>::pack);
-                packed
-                    .map(|board| heuristic.value(heuristic.memo(&board)))
-                    .collect()
-            }
-        }
         self.build(goal, Estimates(boards))
+    }
+
+    /// The same with pattern tables that are there already, where they are needed.
+    pub fn estimates_with(
+        self,
+        boards: &[Board],
+        goal: &Goal,
+        tables: Option<Arc<Tables>>,
+    ) -> Result<Vec<u32>, HeuristicError> {
+        self.build_with(goal, tables, Estimates(boards))
+    }
+}
+
+/// Asks for the estimate of each board.
+struct Estimates<'a>(&'a [Board]);
+
+impl Visitor for Estimates<'_> {
+    type Output = Vec<u32>;
+
+    fn visit<H: Heuristic>(self, heuristic: H) -> Vec<u32> {
+        let boards = self.0.iter();
+        boards.map(|board| heuristic.estimate(board)).collect()
     }
 }
 
@@ -167,6 +232,7 @@ impl fmt::Display for HeuristicKind {
             HeuristicKind::LinearConflict => "linear conflict",
             HeuristicKind::Inversion => "inversion distance",
             HeuristicKind::Walking => "walking distance",
+            HeuristicKind::Pattern => "pattern tables",
         })
     }
 }
@@ -184,11 +250,20 @@ impl FromStr for HeuristicKind {
 
 impl fmt::Display for HeuristicError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let HeuristicError::TooLarge { size } = self;
-        write!(
-            f,
-            "walking distance is for boards up to 4x4 and 5x2: its tables for {size} would be too large"
-        )
+        match self {
+            HeuristicError::TooLarge { kind, size } => {
+                let boards = match kind {
+                    HeuristicKind::Pattern => "of at most 16 cells",
+                    _ => "up to 4x4 and 5x2",
+                };
+                write!(
+                    f,
+                    "{kind} is for boards {boards}: its tables for {size} would be too large"
+                )
+            }
+            HeuristicError::OutOfMemory(error) => error.fmt(f),
+            HeuristicError::NoTables => write!(f, "the pattern tables are for another goal"),
+        }
     }
 }
 

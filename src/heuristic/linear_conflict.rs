@@ -203,8 +203,8 @@ impl Heuristic for LinearConflict {
     }
 
     #[inline]
-    fn resume<P: Packed>(&self, _: &P, value: u32) -> u32 {
-        value
+    fn resume<P: Packed>(&self, _: &P, note: u32) -> u32 {
+        note
     }
 }
 

@@ -24,13 +24,14 @@ pub use linear_conflict::LinearConflict;
 pub use manhattan::manhattan;
 pub use misplaced::misplaced;
 pub use misplaced_lines::misplaced_lines;
+pub use pattern::PatternSum;
 pub use swaps::swaps;
 pub use tile_sum::TileSum;
 pub use walking::WalkingDistance;
 pub use zero::Zero;
 
-use crate::puzzle::Move;
-use crate::puzzle::packed::Packed;
+use crate::puzzle::packed::{Bytes, Packed};
+use crate::puzzle::{Board, MAX_CELLS, Move};
 
 /// One tile moving from a cell into the gap, as an estimate needs to know it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,11 +61,29 @@ pub trait Heuristic: 'static {
     /// The estimated number of moves to the goal; 0 at the goal.
     fn value(&self, memo: Self::Memo) -> u32;
 
-    /// The memo of a board whose value is known already: cheaper than from scratch where the value is
-    /// all there is to remember.
+    /// What a search notes of a board that it keeps, in at most 11 bits, so that the memo is to be had again
+    /// cheaply: the value, unless more is needed.
     #[inline]
-    fn resume<P: Packed>(&self, board: &P, value: u32) -> Self::Memo {
-        let _ = value;
+    fn note(&self, memo: Self::Memo) -> u32 {
+        self.value(memo)
+    }
+
+    /// The value that a note tells.
+    #[inline]
+    fn noted(&self, note: u32) -> u32 {
+        note
+    }
+
+    /// The memo of a board with its note: cheaper than from scratch where the note has all there is to
+    /// remember.
+    #[inline]
+    fn resume<P: Packed>(&self, board: &P, note: u32) -> Self::Memo {
+        let _ = note;
         self.memo(board)
+    }
+
+    /// The value of one board, from scratch.
+    fn estimate(&self, board: &Board) -> u32 {
+        self.value(self.memo(&Bytes::<MAX_CELLS>::pack(board)))
     }
 }

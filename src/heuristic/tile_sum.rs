@@ -92,9 +92,9 @@ impl<const FRACTION: u32> Heuristic for TileSum<FRACTION> {
     }
 
     #[inline]
-    fn resume<P: Packed>(&self, board: &P, value: u32) -> u32 {
+    fn resume<P: Packed>(&self, board: &P, note: u32) -> u32 {
         if FRACTION == 0 {
-            value
+            note
         } else {
             self.memo(board)
         }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::rc::Rc;
 
-use super::{Heuristic, HeuristicError, Slide};
+use super::{Heuristic, HeuristicError, HeuristicKind, Slide};
 use crate::puzzle::packed::Packed;
 use crate::puzzle::{Goal, MAX_CELLS, Move, Size};
 
@@ -58,7 +58,8 @@ impl WalkingDistance {
     pub fn new(goal: &Goal) -> Result<WalkingDistance, HeuristicError> {
         let size = goal.size();
         if !WalkingDistance::fits(size) {
-            return Err(HeuristicError::TooLarge { size });
+            let kind = HeuristicKind::Walking;
+            return Err(HeuristicError::TooLarge { kind, size });
         }
         let gap = goal.cell(0);
         let rows = Rc::new(Walk::new(size.height(), size.width(), size.row(gap)));

@@ -84,7 +84,7 @@ pub struct BestFirst<P: Packed, H> {
 impl<P: Packed, H: Heuristic> BestFirst<P, H> {
     pub fn new(puzzle: &Puzzle, heuristic: H, order: Order, limits: Limits) -> Self {
         let start = P::pack(puzzle.start());
-        let estimate = heuristic.value(heuristic.memo(&start));
+        let noted = heuristic.note(heuristic.memo(&start));
         BestFirst {
             heuristic,
             order,
@@ -92,7 +92,7 @@ impl<P: Packed, H: Heuristic> BestFirst<P, H> {
             goal: P::pack(puzzle.goal().board()),
             closed: Store::new(),
             open: Buckets::new(),
-            held: Some((start, Note::root(estimate))),
+            held: Some((start, Note::root(noted))),
             memory: Memory::new(limits.memory),
             nodes: limits.nodes,
             stats: Stats {
@@ -113,7 +113,8 @@ impl<P: Packed, H: Heuristic> BestFirst<P, H> {
         }
         let gap = board.gap();
         let memo = self.heuristic.resume(&board, note.estimate());
-        let mut best = self.order.priority(note.depth(), note.estimate());
+        let estimate = self.heuristic.noted(note.estimate());
+        let mut best = self.order.priority(note.depth(), estimate);
         let mut held = None;
         let followers = self.neighbours.after(gap, note.step());
         self.stats.generated += followers.len() as u64;
@@ -129,7 +130,7 @@ impl<P: Packed, H: Heuristic> BestFirst<P, H> {
             let memo = self.heuristic.slide(memo, slide, &board, &next);
             let estimate = self.heuristic.value(memo);
             let mut priority = self.order.priority(depth, estimate);
-            let mut reached = (next, Note::new(depth, estimate, step));
+            let mut reached = (next, Note::new(depth, self.heuristic.note(memo), step));
             if priority < best || held.is_some() && priority == best {
                 std::mem::swap(&mut priority, &mut best);
                 match held.replace(reached) {
@@ -173,8 +174,9 @@ impl<P: Packed, H: Heuristic> BestFirst<P, H> {
             if self.stats.expanded == end_or_limit {
                 return Ok(Status::LimitReached(Limit::Nodes(self.nodes)));
             }
-            self.stats.bound = note.depth() + (note.estimate() & self.order.ties);
-            self.stats.best_h = self.stats.best_h.min(note.estimate());
+            let estimate = self.heuristic.noted(note.estimate());
+            self.stats.bound = note.depth() + (estimate & self.order.ties);
+            self.stats.best_h = self.stats.best_h.min(estimate);
             self.stats.expanded += 1;
             next = self.expand(board, note)?;
         }

@@ -53,6 +53,11 @@ impl Method {
         }
     }
 
+    /// Whether its estimate needs pattern tables.
+    pub fn needs_tables(&self) -> bool {
+        self.algorithm.uses_heuristic() && self.heuristic.needs_tables()
+    }
+
     /// Whether the first solution found is certain to be a shortest one.
     pub fn is_optimal(&self) -> bool {
         match self.algorithm {

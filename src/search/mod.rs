@@ -53,7 +53,7 @@ pub struct Stats {
     pub frontier: u64,
     /// Boards in memory.
     pub kept: u64,
-    /// Bytes reserved for them.
+    /// Bytes reserved for them, and for pattern tables where the estimate has some.
     pub bytes: u64,
     /// A*, IDA* and iterative deepening: the length now tried, which is a proved lower bound where the
     /// estimate is admissible. Bidirectional: the sum of both depths. Others: the depth of the last board

@@ -1,11 +1,13 @@
 //! One search under way, whichever it is.
 
 use std::fmt;
+use std::sync::Arc;
 
 use super::best_first::{BestFirst, Order};
 use super::breadth_first::BreadthFirst;
 use super::depth_first::{DepthFirst, Reach};
 use super::{Algorithm, Limit, Limits, Method, Outcome, Search, Solution, Stats, Status};
+use crate::heuristic::pattern::Tables;
 use crate::heuristic::{Heuristic, HeuristicError, Visitor, Zero};
 use crate::puzzle::packed::{Bytes, Nibbles, Packed, Quintets};
 use crate::puzzle::{Board, Goal, MAX_CELLS, Puzzle, PuzzleError, Size};
@@ -15,6 +17,8 @@ pub struct Run {
     stage: Stage,
     stats: Stats,
     proves: bool,
+    /// The bytes of the estimate's tables.
+    tables: u64,
 }
 
 enum Stage {
@@ -30,15 +34,44 @@ pub enum RunError {
 }
 
 impl Run {
-    /// A board that parity rules out has its outcome at once.
+    /// A board that parity rules out has its outcome at once. An estimate that needs tables builds them here,
+    /// and does not return until they are there.
     pub fn start(
         start: Board,
         goal: Goal,
         method: Method,
         limits: Limits,
     ) -> Result<Run, RunError> {
+        let solvable = Puzzle::new(start, goal).is_ok();
+        let tables = match solvable && method.needs_tables() {
+            true => method
+                .heuristic
+                .tables(&goal)
+                .map_err(RunError::Heuristic)?,
+            false => None,
+        };
+        Run::with_tables(start, goal, method, limits, tables)
+    }
+
+    /// The same with pattern tables that are there already, if the method [needs](Method::needs_tables) any.
+    pub fn with_tables(
+        start: Board,
+        goal: Goal,
+        method: Method,
+        limits: Limits,
+        tables: Option<Arc<Tables>>,
+    ) -> Result<Run, RunError> {
+        let tables = tables.filter(|_| method.needs_tables());
+        let bytes = tables.as_ref().map_or(0, |tables| tables.bytes() as u64);
+        let limits = Limits {
+            memory: limits.memory.saturating_sub(bytes),
+            ..limits
+        };
         let stage = match Puzzle::new(start, goal) {
-            Ok(puzzle) => Stage::Running(Box::new(puzzle), search(&puzzle, method, limits)?),
+            Ok(puzzle) => {
+                let search = search(&puzzle, method, limits, tables)?;
+                Stage::Running(Box::new(puzzle), search)
+            }
             Err(PuzzleError::Unsolvable(parity)) => Stage::Ended(Outcome::Unsolvable(parity)),
             Err(PuzzleError::SizesDiffer { start, goal }) => {
                 return Err(RunError::SizesDiffer { start, goal });
@@ -48,6 +81,7 @@ impl Run {
             stage,
             stats: Stats::default(),
             proves: method.is_optimal(),
+            tables: bytes,
         })
     }
 
@@ -59,6 +93,7 @@ impl Run {
         if let Stage::Running(puzzle, search) = &mut self.stage {
             let status = search.advance(budget);
             self.stats = search.stats();
+            self.stats.bytes += self.tables;
             let outcome = match status {
                 Status::Running => return None,
                 Status::Found(moves) => {
@@ -69,6 +104,9 @@ impl Run {
                         moves,
                         proved_optimal: self.proves,
                     })
+                }
+                Status::LimitReached(Limit::Memory(used)) => {
+                    Outcome::LimitReached(Limit::Memory(used + self.tables))
                 }
                 Status::LimitReached(limit) => Outcome::LimitReached(limit),
             };
@@ -108,19 +146,26 @@ impl Run {
 }
 
 /// The search of a method, in the smallest form that holds the board.
-fn search(puzzle: &Puzzle, method: Method, limits: Limits) -> Result<Box<dyn Search>, RunError> {
-    match puzzle.size().cells() {
-        cells if cells <= Nibbles::CELLS => packed_search::<Nibbles>(puzzle, method, limits),
-        cells if cells <= Quintets::CELLS => packed_search::<Quintets>(puzzle, method, limits),
-        cells if cells <= 64 => packed_search::<Bytes<64>>(puzzle, method, limits),
-        _ => packed_search::<Bytes<MAX_CELLS>>(puzzle, method, limits),
-    }
+fn search(
+    puzzle: &Puzzle,
+    method: Method,
+    limits: Limits,
+    tables: Option<Arc<Tables>>,
+) -> Result<Box<dyn Search>, RunError> {
+    let search = match puzzle.size().cells() {
+        cells if cells <= Nibbles::CELLS => packed_search::<Nibbles>,
+        cells if cells <= Quintets::CELLS => packed_search::<Quintets>,
+        cells if cells <= 64 => packed_search::<Bytes<64>>,
+        _ => packed_search::<Bytes<MAX_CELLS>>,
+    };
+    search(puzzle, method, limits, tables)
 }
 
 fn packed_search<P: Packed>(
     puzzle: &Puzzle,
     method: Method,
     limits: Limits,
+    tables: Option<Arc<Tables>>,
 ) -> Result<Box<dyn Search>, RunError> {
     Ok(match method.algorithm {
         Algorithm::BreadthFirst => Box::new(BreadthFirst::<P>::one_sided(puzzle, limits)),
@@ -137,10 +182,11 @@ fn packed_search<P: Packed>(
             Reach::Deepening,
             limits,
         )),
-        Algorithm::Greedy => best_first::<P>(puzzle, method, Order::GREEDY, limits)?,
-        Algorithm::AStar => best_first::<P>(puzzle, method, Order::A_STAR, limits)?,
+        Algorithm::Greedy => best_first::<P>(puzzle, method, Order::GREEDY, limits, tables)?,
+        Algorithm::AStar => best_first::<P>(puzzle, method, Order::A_STAR, limits, tables)?,
         Algorithm::WeightedAStar => {
-            best_first::<P>(puzzle, method, Order::weighted(method.weight), limits)?
+            let order = Order::weighted(method.weight);
+            best_first::<P>(puzzle, method, order, limits, tables)?
         }
         Algorithm::IdaStar => {
             struct Ida<'a, P>(&'a Puzzle, Limits, std::marker::PhantomData<P>);
@@ -158,7 +204,7 @@ fn packed_search<P: Packed>(
             let ida = Ida::<P>(puzzle, limits, std::marker::PhantomData);
             method
                 .heuristic
-                .build(puzzle.goal(), ida)
+                .build_with(puzzle.goal(), tables, ida)
                 .map_err(RunError::Heuristic)?
         }
     })
@@ -169,6 +215,7 @@ fn best_first<P: Packed>(
     method: Method,
     order: Order,
     limits: Limits,
+    tables: Option<Arc<Tables>>,
 ) -> Result<Box<dyn Search>, RunError> {
     struct Best<'a, P>(&'a Puzzle, Order, Limits, std::marker::PhantomData<P>);
     impl<P: Packed> Visitor for Best<'_, P> {
@@ -180,7 +227,7 @@ fn best_first<P: Packed>(
     let best = Best::<P>(puzzle, order, limits, std::marker::PhantomData);
     method
         .heuristic
-        .build(puzzle.goal(), best)
+        .build_with(puzzle.goal(), tables, best)
         .map_err(RunError::Heuristic)
 }
 

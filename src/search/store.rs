@@ -7,7 +7,9 @@ use crate::puzzle::packed::{Neighbours, Packed};
 /// The number of a board in a [`Store`], in order of arrival.
 pub type Id = u32;
 
-/// How a board was reached, in four bytes: depth, estimate, last move.
+/// How a board was reached, in four bytes: depth, estimate as the heuristic [notes] it, last move.
+///
+/// [notes]: crate::heuristic::Heuristic::note
 ///
 /// The parent is not kept: taking the move back gives its board, and the store finds that.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,7 +19,7 @@ impl Note {
     /// The deepest board that can be noted.
     pub const MAX_DEPTH: u32 = (1 << (32 - Self::DEPTH_SHIFT)) - 1;
     /// Enough for any estimate: on 10x10 Manhattan distance is at most 1,000, and linear conflict adds
-    /// at most 360.
+    /// at most 360; on 16 cells three bits are left beside the farthest distance, 140.
     pub const ESTIMATE_BITS: u32 = 11;
     const MAX_ESTIMATE: u32 = (1 << Self::ESTIMATE_BITS) - 1;
     const STEP_BITS: u32 = 3;

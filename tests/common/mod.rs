@@ -7,10 +7,14 @@
 
 mod distances;
 
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, LazyLock, Mutex};
 use std::thread;
 
 use slidewise::heuristic::HeuristicKind;
+use slidewise::heuristic::pattern::Tables;
+use slidewise::puzzle::symmetry::Class;
 use slidewise::puzzle::{Board, Goal, Move, Random, Size, scramble};
 use slidewise::search::{Algorithm, Limits, Method, Outcome, Run, Solution, Stats};
 
@@ -123,6 +127,27 @@ pub fn methods(size: Size) -> Vec<Method> {
     methods
 }
 
+/// The tables that an estimate needs for a goal, if it does: built once for all tests of a program.
+pub fn tables(kind: HeuristicKind, goal: &Goal) -> Option<Arc<Tables>> {
+    type Shelf = Mutex<HashMap<Class, Arc<Tables>>>;
+    static BUILT: LazyLock<Shelf> = LazyLock::new(Shelf::default);
+    if !kind.needs_tables() {
+        return None;
+    }
+    let (class, _) = Class::of(goal.size(), goal.cell(0));
+    let mut built = BUILT.lock().unwrap();
+    let tables = built
+        .entry(class)
+        .or_insert_with(|| kind.tables(goal).unwrap().unwrap());
+    Some(tables.clone())
+}
+
+/// A search under way, with tables that are built once.
+pub fn start(start: Board, goal: Goal, method: Method, limits: Limits) -> Run {
+    let tables = tables(method.heuristic, &goal);
+    Run::with_tables(start, goal, method, limits, tables).unwrap()
+}
+
 /// Runs a search to its end in slices of the given sizes, over and over.
 pub fn run_in_slices(
     start: Board,
@@ -131,7 +156,7 @@ pub fn run_in_slices(
     limits: Limits,
     slices: &[u32],
 ) -> (Outcome, Stats) {
-    let mut run = Run::start(start, goal, method, limits).unwrap();
+    let mut run = self::start(start, goal, method, limits);
     for &budget in slices.iter().cycle() {
         if let Some(outcome) = run.advance(budget) {
             let outcome = outcome.clone();

@@ -12,7 +12,7 @@
 //!   2010) taken further; Clausecker's work on the 24-puzzle shows what else such tables can do.
 //!
 //! A [`Partition`] tells which tiles go together; a set of [`Tables`] serves all searches towards one goal
-//! and all that look like it.
+//! and all that look like it. [`PatternSum`] is the estimate that they give.
 //!
 //! ```
 //! use slidewise::heuristic::pattern::{Tables, Tier};
@@ -26,6 +26,7 @@ mod cells;
 mod orders;
 mod partition;
 mod regions;
+mod sum;
 mod table;
 mod tables;
 pub mod views;
@@ -37,6 +38,7 @@ pub use cells::Cells;
 pub use orders::{Shifts, labels, orders, rank};
 pub use partition::{Partition, Tier};
 pub use regions::{Block, MOST_CELLS, MOST_TILES, Passage, Regions};
+pub use sum::{PatternSum, Sums};
 pub use table::{Table, words_per_block};
 pub use tables::{Construction, Tables, TablesError};
 

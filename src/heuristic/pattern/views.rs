@@ -188,7 +188,7 @@ impl Views {
 
 impl Passing {
     /// A tile goes from one cell of its table to another.
-    fn new(from: usize, to: usize) -> Passing {
+    pub(super) fn new(from: usize, to: usize) -> Passing {
         let before = |cell: usize| (1u32 << cell) - 1;
         let (low, high) = (from.min(to), from.max(to));
         Passing {
