@@ -12,7 +12,8 @@ use crate::engine::automaton::Automaton;
 use crate::engine::optimal::Errand;
 use crate::engine::pattern::Tier;
 use crate::engine::{Approach, Tally};
-use crate::puzzle::{Board, Goal};
+use crate::heuristic::HeuristicKind;
+use crate::puzzle::{Board, Goal, Move};
 use crate::search::{Limits, Method, Outcome, Stats};
 
 /// The number of a job: each is larger than the one before.
@@ -47,6 +48,15 @@ pub struct Proved {
     pub length: u32,
 }
 
+/// Which estimate to give of the boards that moves lead to.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Question {
+    pub start: Board,
+    pub moves: Vec<Move>,
+    pub goal: Goal,
+    pub heuristic: HeuristicKind,
+}
+
 /// From the page to the worker.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Request {
@@ -61,6 +71,8 @@ pub enum Request {
     Survey(JobId, Box<Proved>),
     /// Hard boards may be searched with so many other workers.
     Helpers(u8),
+    /// Replaces the question that is not answered yet, if any.
+    Estimate(JobId, Box<Question>),
 }
 
 /// From a worker to a helper that it called, which answers with [`Report`](crate::engine::optimal::Report)s.
@@ -99,6 +111,8 @@ pub enum Event {
     Counted(JobId, u64),
     /// The end of a survey, be it that it was stopped.
     Surveyed(JobId, Tally),
+    /// The answer to a question: the estimate after each move, or nothing where it cannot be had.
+    Estimated(JobId, Vec<u32>),
 }
 
 /// How a job stands.
@@ -179,6 +193,17 @@ mod tests {
                 length,
             };
             round_trips(Request::Survey(id, Box::new(proved)));
+            for heuristic in HeuristicKind::ALL {
+                round_trips(Request::Estimate(
+                    id,
+                    Box::new(Question {
+                        start,
+                        moves: Move::ALL.into(),
+                        goal,
+                        heuristic,
+                    }),
+                ));
+            }
             let parity = Parity::of(&start.swapped(0, 1), &goal);
             round_trips(Event::Ended(
                 id,
@@ -198,6 +223,7 @@ mod tests {
             };
             round_trips(Event::Surveyed(id, tally));
         }
+        round_trips(Event::Estimated(id, vec![0, 140, 3]));
         let goal = Goal::preset(Preset::GapLast, Size::new(3, 3).unwrap());
         let start = scramble::uniform(&goal, &mut Random::seeded(2));
         let mut run = Run::start(
@@ -221,6 +247,7 @@ mod tests {
             Limit::Memory(u64::MAX),
             Limit::Depth(3),
             Limit::Time(2000),
+            Limit::Tables,
         ] {
             round_trips(Event::Ended(id, figures, Outcome::LimitReached(limit)));
         }

@@ -6,6 +6,7 @@
 
 mod approach;
 pub mod automaton;
+mod estimates;
 pub mod exact;
 pub mod optimal;
 mod shelf;
@@ -13,6 +14,7 @@ mod solver;
 mod survey;
 
 pub use approach::Approach;
+pub use estimates::estimates;
 pub use shelf::{Shelf, Supply};
 pub use solver::Solver;
 pub use survey::{Extent, MOST_COUNTED, MOST_LISTED, Survey, SurveyError, Tally};
@@ -102,6 +104,7 @@ pub fn next_to_try(size: Size, method: Method, limits: Limits, limit: Limit) -> 
             let depth = depth.saturating_mul(2).min(MAX_DEPTH);
             attempts.push(other(Method { depth, ..method }));
         }
+        Limit::Tables => attempts.push(other(recommended(size))),
         Limit::Depth(_) | Limit::Time(_) => attempts.push(other(quick(size))),
     }
     attempts.retain(|attempt| (attempt.method, attempt.limits) != (method, limits));
@@ -183,6 +186,7 @@ mod tests {
                         Limit::Memory(1),
                         Limit::Depth(80),
                         Limit::Time(2000),
+                        Limit::Tables,
                     ] {
                         for attempt in next_to_try(size, method, limits, limit) {
                             assert_ne!((attempt.method, attempt.limits), (method, limits));

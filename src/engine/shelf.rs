@@ -158,6 +158,16 @@ impl Shelf {
         }
     }
 
+    /// A shelf on a machine without the memory for some tables.
+    #[cfg(test)]
+    pub fn without_memory(goal: &Goal, tier: Tier) -> Shelf {
+        let (class, _) = Class::of(goal.size(), goal.cell(0));
+        Shelf {
+            refused: vec![(class, tier)],
+            ..Shelf::default()
+        }
+    }
+
     /// How far the tables of a tier have come, in hundredths.
     pub fn percent(&self, goal: &Goal, tier: Tier) -> u8 {
         let (class, _) = Class::of(goal.size(), goal.cell(0));

@@ -5,6 +5,7 @@ use super::optimal::{Optimal, Progress};
 use super::pattern::Tier;
 use super::recommended;
 use super::shelf::{Shelf, Supply};
+use crate::heuristic::pattern::PatternSum;
 use crate::puzzle::{Board, Goal, Move, Puzzle, PuzzleError};
 use crate::search::{Limit, Limits, Method, Outcome, Run, RunError, Solution, Stats};
 
@@ -30,6 +31,8 @@ enum Stage {
     /// Waits for pattern tables; no solution is shorter than the number.
     Tables(Box<Puzzle>, Tier, u32),
     Patterns(Box<Puzzle>, Tier, Box<Optimal>),
+    /// Waits for the pattern tables of a method's estimate.
+    Estimate(Box<Puzzle>, Method),
     Search(Box<Run>),
     Ended(Outcome),
 }
@@ -53,6 +56,9 @@ impl Solver {
         };
         solver.stage = match (Puzzle::new(start, goal), approach) {
             (Err(PuzzleError::Unsolvable(parity)), _) => Stage::Ended(Outcome::Unsolvable(parity)),
+            (Ok(puzzle), Approach::Search(method)) if waits(method, &goal) => {
+                Stage::Estimate(Box::new(puzzle), method)
+            }
             (_, Approach::Search(method)) => {
                 Stage::Search(Box::new(Run::start(start, goal, method, limits)?))
             }
@@ -84,6 +90,7 @@ impl Solver {
             Stage::Patterns(puzzle, tier, optimal) => {
                 self.search(puzzle, tier, optimal, shelf, budget)
             }
+            Stage::Estimate(puzzle, method) => self.equip(puzzle, method, shelf, budget),
             Stage::Search(mut run) => {
                 let outcome = run.advance(budget).cloned();
                 self.stats = added(self.before, run.stats());
@@ -185,6 +192,26 @@ impl Solver {
         matches!(&self.stage, Stage::Patterns(_, _, optimal) if optimal.is_waiting())
     }
 
+    /// Starts the search that was asked for, once its estimate has what it needs.
+    fn equip(
+        &mut self,
+        puzzle: Box<Puzzle>,
+        method: Method,
+        shelf: &mut Shelf,
+        budget: u32,
+    ) -> Stage {
+        let (start, goal) = (*puzzle.start(), *puzzle.goal());
+        let tables = match shelf.tables(&goal, PatternSum::TIER, budget) {
+            Supply::Ready(tables) => Some(tables),
+            Supply::Building => return Stage::Estimate(puzzle, method),
+            Supply::Refused => return Stage::Ended(Outcome::LimitReached(Limit::Tables)),
+        };
+        match Run::with_tables(start, goal, method, self.limits, tables) {
+            Ok(run) => Stage::Search(Box::new(run)),
+            Err(_) => Stage::Ended(Outcome::LimitReached(Limit::Tables)),
+        }
+    }
+
     /// A search that needs no tables, where there is no memory for them.
     fn fall_back(&mut self, puzzle: &Puzzle) -> Stage {
         let method = recommended(puzzle.size());
@@ -226,6 +253,11 @@ impl Solver {
     pub fn approach(&self) -> Approach {
         self.approach
     }
+}
+
+/// Whether a method's estimate needs tables, and they can be had.
+fn waits(method: Method, goal: &Goal) -> bool {
+    method.needs_tables() && method.heuristic.fits(goal.size())
 }
 
 /// The figures of two searches one after the other.
@@ -296,6 +328,46 @@ mod tests {
                 assert_eq!(length(&best), length(&solve(Some(method))), "{size}");
             }
         }
+    }
+
+    #[test]
+    fn an_estimate_that_needs_tables_has_them_built_in_slices_which_change_nothing() {
+        let goal = Goal::preset(Preset::Spiral, "4x3".parse().unwrap());
+        let start = scramble::uniform(&goal, &mut Random::seeded(9));
+        for algorithm in Algorithm::ALL {
+            if !algorithm.uses_heuristic() {
+                continue;
+            }
+            let method = Method::new(algorithm, HeuristicKind::Pattern);
+            let mut run = Run::start(start, goal, method, Limits::default()).unwrap();
+            let expected = run.advance(u32::MAX).cloned();
+            let mut shelf = Shelf::default();
+            for budget in [1000, 50] {
+                let limits = Limits::default();
+                let mut solver = Solver::start(start, goal, Some(method), limits, &shelf).unwrap();
+                let outcome = outcome(&mut solver, &mut shelf, budget);
+                assert_eq!(Some(outcome), expected, "{method}");
+                assert_eq!(solver.stats(), run.stats(), "{method}");
+                assert_eq!(solver.approach(), Approach::Search(method));
+            }
+            assert!(run.stats().bytes > 500_000, "the tables count");
+        }
+    }
+
+    #[test]
+    fn no_memory_for_the_tables_of_an_estimate_is_an_outcome_and_too_large_a_board_an_error() {
+        let method = Method::new(Algorithm::AStar, HeuristicKind::Pattern);
+        let start = |size: &str| {
+            let goal = Goal::preset(Preset::GapLast, size.parse().unwrap());
+            let shelf = Shelf::without_memory(&goal, Tier::Small);
+            let start = scramble::uniform(&goal, &mut Random::seeded(1));
+            let solver = Solver::start(start, goal, Some(method), Limits::default(), &shelf);
+            solver.map(|solver| (solver, shelf))
+        };
+        let (mut solver, mut shelf) = start("4x4").unwrap();
+        let limit = Outcome::LimitReached(Limit::Tables);
+        assert_eq!(outcome(&mut solver, &mut shelf, 1000), limit);
+        assert!(matches!(start("5x5"), Err(RunError::Heuristic(_))));
     }
 
     #[test]

@@ -93,6 +93,8 @@ pub enum Limit {
     Depth(u32),
     /// So many milliseconds passed; kept by whoever advances the search, which knows no clock.
     Time(u32),
+    /// The machine has no memory for the pattern tables that the estimate needs.
+    Tables,
 }
 
 /// Moves from the start to the goal. Those of an [`Outcome`] were replayed.
@@ -134,6 +136,7 @@ impl fmt::Display for Limit {
             Limit::Memory(bytes) => write!(f, "memory is full: {} MB are in use", bytes >> 20),
             Limit::Depth(depth) => write!(f, "there is no solution within {depth} moves"),
             Limit::Time(milliseconds) => write!(f, "{milliseconds} ms have passed"),
+            Limit::Tables => write!(f, "there is no memory for the pattern tables"),
         }
     }
 }

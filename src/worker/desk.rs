@@ -1,6 +1,7 @@
 //! The job on the worker's desk. Knows no browser: requests, the time and the posting of events are
 //! handed in.
 
+use super::answering::Answering;
 use super::assisting::Assisting;
 use super::counting::Counting;
 use super::crew::{Crew, Word};
@@ -27,6 +28,8 @@ pub struct Desk {
     job: Option<Active>,
     /// A job of another kind: there is one of the two at the most.
     counting: Option<Counting>,
+    /// A question that is not answered yet: it takes little time, and comes before the job.
+    answering: Option<Answering>,
     shelf: Shelf,
     /// A goal whose tables are not complete.
     preparing: Option<Preparation>,
@@ -71,6 +74,7 @@ impl Desk {
             return !assisting.is_idle();
         }
         match &self.job {
+            _ if self.answering.is_some() => true,
             Some(job) => !job.solver.is_waiting(),
             None => self.counting.is_some() || self.preparing.is_some(),
         }
@@ -116,6 +120,9 @@ impl Desk {
                 });
             }
             Request::Helpers(most) => self.crew.allow(most),
+            Request::Estimate(id, question) => {
+                self.answering = Some(Answering::start(id, *question))
+            }
         }
     }
 
@@ -167,10 +174,14 @@ impl Desk {
         }
     }
 
-    /// One slice of work on the job under way, or else on what the next one will need.
+    /// One slice of work on a question, on the job under way, or else on what the next one will need.
     pub fn work(&mut self, clock: &dyn Fn() -> f64, post: &mut dyn FnMut(Message)) {
         if let Some(assisting) = &mut self.assisting {
             assisting.work(clock, post);
+        } else if let Some(answering) = &mut self.answering {
+            if answering.work(&mut self.shelf, clock, post) {
+                self.answering = None;
+            }
         } else if self.job.is_some() {
             self.work_on_job(clock, post);
         } else if let Some(counting) = &mut self.counting {
@@ -251,8 +262,8 @@ mod tests {
     use super::*;
     use crate::engine::{Approach, Extent};
     use crate::heuristic::HeuristicKind;
-    use crate::protocol::{Job, Proved};
-    use crate::puzzle::{Board, Goal, Preset};
+    use crate::protocol::{Job, Proved, Question};
+    use crate::puzzle::{Board, Move, Preset};
     use crate::search::{Algorithm, Limits, Method, Outcome};
     use std::cell::Cell;
 
@@ -509,6 +520,61 @@ mod tests {
             office.posted.last(),
             Some(Event::Ended(id, _, Outcome::Solved(_))) if *id == first.next()
         ));
+    }
+
+    #[test]
+    fn a_search_with_pattern_tables_waits_for_them_in_slices_and_can_be_stopped_meanwhile() {
+        let mut office = Office::default();
+        let id = JobId::default();
+        let mut job = job("5 9 14 3/1 2 0 4/13 10 15 12/11 7 6 8", Algorithm::AStar);
+        job.method = Some(Method::new(Algorithm::AStar, HeuristicKind::Pattern));
+        office.receive(Request::Solve(id, job.clone()));
+        let before = office.time.get();
+        office.work();
+        assert!(office.desk.is_busy() && office.time.get() - before <= SLICE + 2.0 * STRIDE);
+        office.receive(Request::Stop(id));
+        assert!(matches!(
+            office.posted.last(),
+            Some(Event::Ended(_, _, Outcome::Stopped))
+        ));
+        office.receive(Request::Solve(id.next(), job));
+        while office.desk.is_busy() {
+            office.work();
+        }
+        let Some(Event::Ended(_, figures, Outcome::Solved(solution))) = office.posted.last() else {
+            panic!("{:?}", office.posted.last())
+        };
+        assert_eq!(solution.moves.len(), 41);
+        assert!(solution.proved_optimal && figures.stats.bytes > 3 << 20);
+    }
+
+    #[test]
+    fn a_question_is_answered_before_the_job_goes_on_and_with_nothing_where_there_is_no_estimate() {
+        let mut office = Office::default();
+        let id = JobId::default();
+        office.receive(Request::Solve(id, job(HARD, Algorithm::IdaStar)));
+        let mut ask = |start: &str, heuristic: HeuristicKind| {
+            let start: Board = start.parse().unwrap();
+            let question = Question {
+                start,
+                // The last one has no tile to push.
+                moves: vec![Move::Left, Move::Up, Move::Left, Move::Left],
+                goal: Goal::preset(Preset::GapLast, start.size()),
+                heuristic,
+            };
+            office.receive(Request::Estimate(id.next(), Box::new(question)));
+            while office.desk.answering.is_some() {
+                office.work();
+            }
+            office.posted.pop()
+        };
+        for kind in [HeuristicKind::Pattern, HeuristicKind::Manhattan] {
+            let answer = Event::Estimated(id.next(), vec![2, 1, 0]);
+            assert_eq!(ask("1 2 3/0 4 6/7 5 8", kind), Some(answer));
+        }
+        let unsolvable = ask("2 1 3/0 4 6/7 5 8", HeuristicKind::Pattern);
+        assert_eq!(unsolvable, Some(Event::Estimated(id.next(), Vec::new())));
+        assert!(office.desk.is_busy());
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The worker: takes up jobs, works on them in slices, reports. For hard boards it calls other workers to
 //! help, which are the same program.
 
+mod answering;
 mod assisting;
 mod counting;
 mod crew;

@@ -1,0 +1,80 @@
+//! Estimates of boards, for whoever looks at a solution step by step.
+
+use super::shelf::{Shelf, Supply};
+use crate::heuristic::HeuristicKind;
+use crate::heuristic::pattern::PatternSum;
+use crate::puzzle::{Board, Goal, Puzzle};
+
+/// The estimate of each board of a line of moves, or a slice of building what it needs.
+pub fn estimates(
+    heuristic: HeuristicKind,
+    boards: &[Board],
+    goal: &Goal,
+    shelf: &mut Shelf,
+    budget: u32,
+) -> Supply<Vec<u32>> {
+    if !heuristic.fits(goal.size()) || boards.iter().any(|board| board.size() != goal.size()) {
+        return Supply::Refused;
+    }
+    let tables = match boards.first() {
+        Some(&board) if heuristic.needs_tables() => {
+            // Tables know nothing of boards that no moves lead to.
+            if Puzzle::new(board, *goal).is_err() {
+                return Supply::Refused;
+            }
+            match shelf.tables(goal, PatternSum::TIER, budget) {
+                Supply::Ready(tables) => Some(tables),
+                Supply::Building => return Supply::Building,
+                Supply::Refused => return Supply::Refused,
+            }
+        }
+        _ => None,
+    };
+    match heuristic.estimates_with(boards, goal, tables) {
+        Ok(estimates) => Supply::Ready(estimates),
+        Err(_) => Supply::Refused,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{Preset, Random, scramble};
+
+    fn ask(heuristic: HeuristicKind, boards: &[Board], goal: &Goal) -> Option<Vec<u32>> {
+        let mut shelf = Shelf::default();
+        loop {
+            match estimates(heuristic, boards, goal, &mut shelf, 10_000) {
+                Supply::Ready(estimates) => return Some(estimates),
+                Supply::Building => {}
+                Supply::Refused => return None,
+            }
+        }
+    }
+
+    #[test]
+    fn they_are_those_of_the_heuristic_with_its_tables_where_it_needs_some() {
+        let goal = Goal::preset(Preset::Spiral, "3x3".parse().unwrap());
+        let board = scramble::uniform(&goal, &mut Random::seeded(5));
+        let boards = [board, *goal.board()];
+        for kind in HeuristicKind::ALL {
+            let expected = kind.estimates(&boards, &goal).unwrap();
+            assert_eq!(ask(kind, &boards, &goal), Some(expected), "{kind}");
+        }
+    }
+
+    #[test]
+    fn what_has_no_estimate_gets_none() {
+        let goal = Goal::preset(Preset::GapLast, "3x3".parse().unwrap());
+        let unsolvable: Board = "2 1 3/4 5 6/7 8 0".parse().unwrap();
+        assert_eq!(ask(HeuristicKind::Pattern, &[unsolvable], &goal), None);
+        assert_eq!(
+            ask(HeuristicKind::Manhattan, &[unsolvable], &goal),
+            Some(vec![2])
+        );
+        let other: Board = "1 2/3 0".parse().unwrap();
+        assert_eq!(ask(HeuristicKind::Manhattan, &[other], &goal), None);
+        let large = Goal::preset(Preset::GapLast, "5x5".parse().unwrap());
+        assert_eq!(ask(HeuristicKind::Pattern, &[*large.board()], &large), None);
+    }
+}

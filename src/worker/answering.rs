@@ -1,0 +1,64 @@
+//! A question on the worker's desk: it takes little time, but for tables that may have to be built first.
+
+use super::Message;
+use super::desk::{SLICE, adapted};
+use crate::engine::{self, Shelf, Supply};
+use crate::heuristic::HeuristicKind;
+use crate::protocol::{Event, JobId, Question};
+use crate::puzzle::{Board, Goal};
+
+/// Boards to be estimated.
+pub struct Answering {
+    id: JobId,
+    heuristic: HeuristicKind,
+    goal: Goal,
+    /// Those that the moves lead to.
+    boards: Vec<Board>,
+    /// Work between two looks at the clock, on the tables that are needed.
+    budget: u32,
+}
+
+impl Answering {
+    pub fn start(id: JobId, question: Question) -> Answering {
+        let mut board = question.start;
+        let after = |step| {
+            board = board.slide(step)?;
+            Some(board)
+        };
+        Answering {
+            id,
+            heuristic: question.heuristic,
+            goal: question.goal,
+            boards: question.moves.into_iter().map_while(after).collect(),
+            budget: 1000,
+        }
+    }
+
+    /// One slice of work. Whether it is over.
+    pub fn work(
+        &mut self,
+        shelf: &mut Shelf,
+        clock: &dyn Fn() -> f64,
+        post: &mut dyn FnMut(Message),
+    ) -> bool {
+        let begun = clock();
+        let mut looked = begun;
+        while looked - begun < SLICE {
+            let (boards, goal) = (&self.boards, &self.goal);
+            let estimates =
+                match engine::estimates(self.heuristic, boards, goal, shelf, self.budget) {
+                    Supply::Building => {
+                        let now = clock();
+                        self.budget = adapted(self.budget, now - looked);
+                        looked = now;
+                        continue;
+                    }
+                    Supply::Ready(estimates) => estimates,
+                    Supply::Refused => Vec::new(),
+                };
+            post(Message::Event(Event::Estimated(self.id, estimates)));
+            return true;
+        }
+        false
+    }
+}
