@@ -42,6 +42,9 @@ pub enum HeuristicError {
 /// Code that runs with an estimate of whichever type was chosen.
 pub trait Visitor {
     type Output;
+    /// It is for boards of more cells than this. Estimates that are for smaller ones only are left out of
+    /// the program.
+    const BEYOND: usize = 0;
     fn visit<H: Heuristic>(self, heuristic: H) -> Self::Output;
 }
 
@@ -101,7 +104,7 @@ impl HeuristicKind {
                 "The exact number of moves if tiles were told apart only by their goal row, and column."
             }
             HeuristicKind::Pattern => {
-                "What each group of up to six tiles needs at least, summed: from tables of 4 MB, built in this browser. Up to nine cells it is the true distance."
+                "What each group of up to six tiles needs at least, summed; from tables of a few megabytes, built in this browser. Up to nine cells it is the true distance."
             }
         }
     }
@@ -167,10 +170,10 @@ impl HeuristicKind {
             HeuristicKind::Manhattan => visitor.visit(manhattan(goal)),
             HeuristicKind::LinearConflict => visitor.visit(LinearConflict::new(goal)),
             HeuristicKind::Inversion => visitor.visit(InversionDistance::new(goal)),
-            HeuristicKind::Walking => visitor.visit(WalkingDistance::new(goal)?),
-            HeuristicKind::Pattern if !self.fits(goal.size()) => {
+            _ if V::BEYOND >= MOST_CELLS || !self.fits(goal.size()) => {
                 return Err(self.too_large(goal.size()));
             }
+            HeuristicKind::Walking => visitor.visit(WalkingDistance::new(goal)?),
             HeuristicKind::Pattern => {
                 let sum = tables.and_then(|tables| PatternSum::new(goal, tables));
                 visitor.visit(sum.ok_or(HeuristicError::NoTables)?)

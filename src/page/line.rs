@@ -2,6 +2,9 @@
 
 use crate::puzzle::{Board, Move};
 
+/// Steps listed one by one: a longer list would make the page stutter.
+pub const MOST_STEPS: usize = 500;
+
 /// A way through the puzzle: a solution that was found, or the moves of a link.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {

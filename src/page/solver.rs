@@ -9,7 +9,7 @@ use web_sys::{ErrorEvent, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use super::state::Action;
 use crate::engine;
-use crate::protocol::{self, Event, JobId, Request};
+use crate::protocol::{self, Event, JobId, Question, Request};
 use crate::puzzle::Goal;
 
 /// Milliseconds that a worker has to answer a Stop.
@@ -31,6 +31,8 @@ struct Desk {
     newest: Option<(JobId, Request)>,
     /// A job that was asked to stop and has not ended.
     stopping: Option<JobId>,
+    /// A question that is not answered yet.
+    question: Option<(JobId, Question)>,
     /// The goal to prepare for, which a new worker must be told too.
     goal: Option<Goal>,
 }
@@ -51,6 +53,12 @@ impl Desk {
     fn post_goal(&self) {
         if let Some(goal) = self.goal {
             self.post(&Request::Prepare(Box::new(goal)));
+        }
+    }
+
+    fn post_question(&self) {
+        if let Some((id, question)) = &self.question {
+            self.post(&Request::Estimate(*id, Box::new(question.clone())));
         }
     }
 
@@ -93,6 +101,13 @@ impl Solver {
         let mut desk = self.0.desk.borrow_mut();
         desk.newest = Some((id, request));
         desk.post_newest();
+    }
+
+    /// Asks the worker for estimates, at once or as soon as it hears.
+    pub fn estimate(&self, question: Option<(JobId, Question)>) {
+        let mut desk = self.0.desk.borrow_mut();
+        desk.question = question;
+        desk.post_question();
     }
 
     /// Tells the worker which goal the next boards will be for.
@@ -195,6 +210,14 @@ impl Solver {
                 desk.post(&Request::Helpers(helpers()));
                 desk.post_newest();
                 desk.post_goal();
+                desk.post_question();
+            }
+            Event::Estimated(id, _) => {
+                self.0
+                    .desk
+                    .borrow_mut()
+                    .question
+                    .take_if(|(asked, _)| asked == id);
             }
             Event::Ended(id, ..) | Event::Refused(id, _) | Event::Surveyed(id, _) => {
                 let mut desk = self.0.desk.borrow_mut();

@@ -161,6 +161,15 @@ fn search(
     search(puzzle, method, limits, tables)
 }
 
+/// Boards of more cells than this take a form.
+const fn beyond<P: Packed>() -> usize {
+    if P::CELLS > Nibbles::CELLS {
+        Nibbles::CELLS
+    } else {
+        0
+    }
+}
+
 fn packed_search<P: Packed>(
     puzzle: &Puzzle,
     method: Method,
@@ -192,6 +201,7 @@ fn packed_search<P: Packed>(
             struct Ida<'a, P>(&'a Puzzle, Limits, std::marker::PhantomData<P>);
             impl<P: Packed> Visitor for Ida<'_, P> {
                 type Output = Box<dyn Search>;
+                const BEYOND: usize = beyond::<P>();
                 fn visit<H: Heuristic>(self, heuristic: H) -> Box<dyn Search> {
                     Box::new(DepthFirst::<P, H>::new(
                         self.0,
@@ -220,6 +230,7 @@ fn best_first<P: Packed>(
     struct Best<'a, P>(&'a Puzzle, Order, Limits, std::marker::PhantomData<P>);
     impl<P: Packed> Visitor for Best<'_, P> {
         type Output = Box<dyn Search>;
+        const BEYOND: usize = beyond::<P>();
         fn visit<H: Heuristic>(self, heuristic: H) -> Box<dyn Search> {
             Box::new(BestFirst::<P, H>::new(self.0, heuristic, self.1, self.2))
         }

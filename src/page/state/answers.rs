@@ -92,6 +92,11 @@ impl State {
                 self.tables = None;
             }
             Event::Prepared(percent) => self.tables = Some(percent),
+            Event::Estimated(id, values) => {
+                if let Some(estimates) = self.estimates.as_mut().filter(|asked| asked.id == id) {
+                    estimates.values = values.into();
+                }
+            }
             Event::Progress(id, figures) if self.task.is_some_and(|task| task.id == id) => {
                 if let Solving::Running(_, running) = &mut self.solving {
                     *running = figures;

@@ -100,6 +100,7 @@ impl State {
             // A hint is for one board.
             next.drop_hint();
         }
+        next.ask_estimates();
         if next == *self { self } else { Rc::new(next) }
     }
 
@@ -272,6 +273,8 @@ impl State {
         });
         *self = State {
             job: self.job,
+            // Asked for anew, with a number of its own.
+            estimates: None,
             speed: self.speed,
             worker: self.worker.clone(),
             tab: self.tab,

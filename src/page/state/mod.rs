@@ -2,11 +2,13 @@
 
 mod answers;
 mod change;
+mod estimates;
 mod survey;
 
 use std::rc::Rc;
 
 pub use change::Action;
+pub use estimates::Estimates;
 pub use survey::Survey;
 
 use super::game::{Game, Origin};
@@ -45,6 +47,8 @@ pub struct State {
     pub survey: Survey,
     /// A line stepped through on the board.
     pub playback: Option<Playback>,
+    /// Of its boards, while they are listed.
+    pub estimates: Option<Estimates>,
     /// How fast it plays, in hundredths of the usual speed.
     pub speed: u32,
     pub hint: Hint,
@@ -209,7 +213,7 @@ impl State {
             }
             _ => {}
         }
-        State {
+        let mut state = State {
             goal,
             algorithm: share.algorithm,
             heuristic: share.heuristic.unwrap_or(HeuristicKind::LinearConflict),
@@ -224,6 +228,7 @@ impl State {
             known: (line.end() == goal.board()).then_some(line),
             survey: Survey::Off,
             playback,
+            estimates: None,
             speed: 100,
             hint: Hint::Off,
             tab: Tab::default(),
@@ -235,7 +240,9 @@ impl State {
             tables: None,
             entry: 0,
             game,
-        }
+        };
+        state.ask_estimates();
+        state
     }
 
     /// The link that leads back here.

@@ -779,3 +779,61 @@ fn a_count_that_is_stopped_interrupted_or_refused_says_so_and_late_answers_chang
         assert!(Rc::ptr_eq(&again, &after));
     }
 }
+
+/// The estimates that the worker gives.
+fn estimated(state: Rc<State>, values: &[u32]) -> Rc<State> {
+    let (id, _) = state.question().unwrap();
+    state.after(Action::Heard(Event::Estimated(id, values.to_vec())))
+}
+
+#[test]
+fn the_estimates_of_a_solution_s_boards_are_asked_for_once_and_those_of_another_line_come_too_late()
+{
+    let query = "board=1.2.3_0.4.6_7.5.8&algorithm=astar&heuristic=pattern";
+    let state = state(query).after(Action::Solve);
+    assert_eq!(state.question(), None);
+    let id = state.job;
+    let ended = Event::Ended(id, figures(3), three_moves(true));
+    let state = state.after(Action::Heard(ended));
+    let (asked, question) = state.question().unwrap();
+    assert_ne!(asked, id);
+    assert_eq!(question.heuristic, HeuristicKind::Pattern);
+    assert_eq!(question.start.to_string(), "1 2 3/0 4 6/7 5 8");
+    assert_eq!(question.moves.len(), 3);
+    let state = estimated(state, &[2, 1, 0]);
+    let values = |state: &State| state.estimates.as_ref().map(|asked| asked.values.to_vec());
+    assert_eq!(values(&state), Some(vec![2, 1, 0]));
+    // Neither a step nor another choice asks again.
+    let stepped = state.clone().after(Action::Step(1));
+    let chosen = stepped.after(Action::ChooseHeuristic(HeuristicKind::Manhattan));
+    assert_eq!(chosen.estimates, state.estimates);
+    let again = chosen.after(Action::Solve);
+    assert_eq!(again.estimates, None);
+    let late = Event::Estimated(asked, vec![9]);
+    assert!(Rc::ptr_eq(
+        &again,
+        &again.clone().after(Action::Heard(late))
+    ));
+}
+
+#[test]
+fn the_moves_of_a_link_are_listed_with_the_estimate_chosen_where_it_is_to_be_had() {
+    let heuristic = |state: &State| state.estimates.as_ref().map(|asked| asked.heuristic);
+    let chosen = "algorithm=idastar&heuristic=pattern";
+    let given = state(&format!("board=1.2.3_0.4.6_7.5.8&moves=LUL&{chosen}"));
+    assert_eq!(heuristic(&given), Some(HeuristicKind::Pattern));
+    let asked = given.question().unwrap().0;
+    let other = given.after(Action::ChooseHeuristic(HeuristicKind::Walking));
+    assert_eq!(heuristic(&other), Some(HeuristicKind::Walking));
+    assert_ne!(other.question().unwrap().0, asked);
+    for query in [
+        "board=2.1.3_0.4.6_7.5.8&moves=LUL",
+        "board=0.1.2.3.4_5.6.7.8.9_10.11.12.13.14_15.16.17.18.19_20.21.22.23.24&moves=L",
+    ] {
+        let given = state(&format!("{query}&{chosen}"));
+        assert_eq!(heuristic(&given), Some(HeuristicKind::LinearConflict));
+    }
+    let arrival = Arrival::new("board=1.2.3_4.5.6_7.0.8&moves=L", None);
+    let arrived = other.clone().after(Action::Arrive(Box::new(arrival)));
+    assert!(arrived.question().unwrap().0 > other.question().unwrap().0);
+}

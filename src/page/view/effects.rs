@@ -39,6 +39,11 @@ pub fn use_solver(state: &UseReducerHandle<State>) -> Rc<Solver> {
         });
     }
     {
+        let (solver, state) = (solver.clone(), state.clone());
+        let asked = state.estimates.as_ref().map(|asked| asked.id);
+        use_effect_with(asked, move |_| solver.estimate(state.question()));
+    }
+    {
         let solver = solver.clone();
         use_effect_with(state.goal, move |goal| solver.prepare(*goal));
     }

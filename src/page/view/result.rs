@@ -105,6 +105,7 @@ pub struct MovesProps {
     pub guarantee: &'static str,
     /// Of the steps' estimates.
     pub heuristic: HeuristicKind,
+    pub estimates: Rc<[u32]>,
     /// How many of the moves the board shows as made.
     pub at: usize,
     pub on_action: Callback<Action>,
@@ -142,8 +143,8 @@ pub fn Moves(props: &MovesProps) -> Html {
             <h2>{ "Steps" }</h2>
             <Steps
                 line={line.clone()}
-                goal={*goal}
                 heuristic={props.heuristic}
+                estimates={props.estimates.clone()}
                 at={props.at}
                 on_action={props.on_action.clone()}
             />

@@ -9,8 +9,7 @@ use super::method::{self, MethodChoice};
 use super::nothing;
 use super::result::{Moves, guarantee, solved, verdict};
 use super::survey::survey;
-use crate::engine::Approach;
-use crate::heuristic::HeuristicKind;
+use crate::heuristic::{Heuristic, LinearConflict};
 use crate::page::state::{Action, Solving, State, Worker};
 use crate::search::Outcome;
 
@@ -29,18 +28,17 @@ pub fn Solve(props: &Props) -> Html {
     } = props;
     // Known before any search: Manhattan distance with linear conflicts never exceeds the truth.
     let floor = use_memo((*state.game.board(), state.goal), |(board, goal)| {
-        HeuristicKind::LinearConflict
-            .estimate(board, goal)
-            .unwrap_or(0)
+        LinearConflict::new(goal).estimate(board)
     });
-    let moves = |approach: Approach, guarantee: &'static str| match &state.playback {
-        Some(playback) if !playback.is_empty() => html! {
+    let moves = |guarantee: &'static str| match (&state.playback, &state.estimates) {
+        (Some(playback), Some(estimates)) => html! {
             <Moves
                 line={playback.line().clone()}
                 goal={state.goal}
                 letters={state.settings.letters}
                 {guarantee}
-                heuristic={estimate_of(&approach)}
+                heuristic={estimates.heuristic}
+                estimates={estimates.values.clone()}
                 at={playback.at()}
                 on_action={on_action.clone()}
             />
@@ -73,7 +71,7 @@ pub fn Solve(props: &Props) -> Html {
                             Outcome::Unsolvable(_) => nothing(),
                             _ => figures(&ended.approach, &ended.figures, *floor, best),
                         } }
-                        { moves(ended.approach, guarantee(best.is_some_and(|(_, proved)| proved))) }
+                        { moves(guarantee(best.is_some_and(|(_, proved)| proved))) }
                     </div>
                 },
             )
@@ -88,7 +86,7 @@ pub fn Solve(props: &Props) -> Html {
             (
                 "given",
                 solved(line.len(), false, reaches, given),
-                moves(state.approach(), given),
+                moves(given),
             )
         }
         Solving::Failed(sentence) => (
@@ -105,15 +103,6 @@ pub fn Solve(props: &Props) -> Html {
             { tables(state.tables) }
             <MethodChoice ..method::Props::of(state, on_action.clone()) />
         </div>
-    }
-}
-
-/// The estimate that the steps of a solution are shown with: the method's own, or the best known of those
-/// that cost little.
-fn estimate_of(approach: &Approach) -> HeuristicKind {
-    match approach {
-        Approach::Search(method) if method.algorithm.uses_heuristic() => method.heuristic,
-        _ => HeuristicKind::LinearConflict,
     }
 }
 

@@ -7,20 +7,16 @@ use web_sys::HtmlElement;
 use yew::prelude::*;
 
 use crate::heuristic::HeuristicKind;
-use crate::page::clock::Timer;
-use crate::page::line::Line;
+use crate::page::line::{Line, MOST_STEPS};
 use crate::page::state::Action;
-use crate::puzzle::Goal;
-
-/// Steps listed one by one: a longer list would make the page stutter.
-const MOST_STEPS: usize = 500;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
     pub line: Rc<Line>,
-    pub goal: Goal,
-    /// The estimate h of each board.
+    /// Of which estimate h is.
     pub heuristic: HeuristicKind,
+    /// The estimate h after each step, as far as it is known.
+    pub estimates: Rc<[u32]>,
     /// How many of the moves the board shows as made.
     pub at: usize,
     pub on_action: Callback<Action>,
@@ -34,23 +30,6 @@ pub fn Steps(props: &Props) -> Html {
         use_effect_with(props.at, move |_| keep_in_sight(&list));
     }
     let listed = props.line.len().min(MOST_STEPS);
-    // In a task of its own: some estimates build tables, and the answer should be seen first.
-    let estimates = use_state(Vec::new);
-    {
-        let estimates = estimates.clone();
-        use_effect_with(
-            (props.line.clone(), props.goal, props.heuristic),
-            move |(line, goal, heuristic)| {
-                estimates.set(Vec::new());
-                let (line, goal, heuristic) = (line.clone(), *goal, *heuristic);
-                let timer = Timer::after(0, move || {
-                    let boards = &line.boards()[1..=line.len().min(MOST_STEPS)];
-                    estimates.set(heuristic.estimates(boards, &goal).unwrap_or_default());
-                });
-                move || drop(timer)
-            },
-        );
-    }
     let line = &props.line;
     html! {
         <>
@@ -70,7 +49,7 @@ pub fn Steps(props: &Props) -> Html {
                             <span>{ format!("gap {}", step.gap_word()) }</span>
                             { " " }
                             <span>
-                                { match estimates.get(index) {
+                                { match props.estimates.get(index) {
                                     Some(&h) => format!("{made} + {h} = {}", made + h as usize),
                                     None => String::new(),
                                 } }
