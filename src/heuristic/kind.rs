@@ -254,16 +254,16 @@ impl FromStr for HeuristicKind {
 impl fmt::Display for HeuristicError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            HeuristicError::TooLarge { kind, size } => {
-                let boards = match kind {
-                    HeuristicKind::Pattern => "of at most 16 cells",
-                    _ => "up to 4x4 and 5x2",
-                };
-                write!(
+            HeuristicError::TooLarge { kind, size } => match kind {
+                HeuristicKind::Pattern => write!(
                     f,
-                    "{kind} is for boards {boards}: its tables for {size} would be too large"
-                )
-            }
+                    "{kind} are for boards of at most {MOST_CELLS} cells: they would be too large for {size}"
+                ),
+                _ => write!(
+                    f,
+                    "{kind} is for boards up to 4x4 and 5x2: its tables for {size} would be too large"
+                ),
+            },
             HeuristicError::OutOfMemory(error) => error.fmt(f),
             HeuristicError::NoTables => write!(f, "the pattern tables are for another goal"),
         }

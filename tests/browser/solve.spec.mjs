@@ -1,5 +1,5 @@
 // Solving: the board of the address goes to the worker, figures stream, the moves come back.
-import { HARD, board, button, choose, ended, expect, open, play, solve, stop, test } from "./slidewise.mjs";
+import { HARD, board, button, choose, ended, expect, open, play, query, solve, stop, test } from "./slidewise.mjs";
 
 test("the board of the address is shown, solved and its moves are listed", async ({ quietPage: page }) => {
   await open(page, "board=2.8.3_1.6.4_7.0.5&goal=spiral");
@@ -38,6 +38,53 @@ for (const algorithm of METHODS) {
     expect(play("1 2 3/0 4 6/7 5 8", moves)).toBe("1 2 3/4 5 6/7 8 0");
   });
 }
+
+test("pattern tables are an estimate like any other, with h along the steps", async ({ quietPage: page }) => {
+  const start = "5 9 14 3/1 2 0 4/13 10 15 12/11 7 6 8";
+  await open(page, `board=${start.replaceAll(" ", ".").replaceAll("/", "_")}`);
+  await choose(page, "astar", "pattern");
+  await button(page, "Run A*").click();
+  const { expanded, bytes } = await ended(page);
+  await expect(page.locator("#result")).toHaveText("41 moves, proved shortest");
+  expect(query(page)).toContain("algorithm=astar&heuristic=pattern");
+  expect(bytes).toBeGreaterThan(3 << 20);
+  const steps = page.locator(".steps li");
+  await expect(steps.last()).toContainText("41 + 0 = 41");
+  await expect(page.locator("#solving")).toContainText("h by pattern tables");
+  const sums = async () => {
+    const texts = await steps.allTextContents();
+    return texts.map((text) => text.match(/(\d+) \+ (\d+) = (\d+)$/).slice(1).map(Number));
+  };
+  const first = await sums();
+  expect(first).toHaveLength(41);
+  first.forEach(([g, h, f], index) => {
+    expect([g, g + h]).toEqual([index + 1, f]);
+    expect(f).toBeLessThanOrEqual(41);
+    if (index > 0) expect(Math.abs(h - first[index - 1][1])).toBe(1);
+  });
+  // The link with its moves brings the same estimates, with tables that a new worker has to build.
+  await expect.poll(() => query(page)).toContain("moves=");
+  await page.reload();
+  await expect(page.locator("#solving")).toHaveAttribute("data-phase", "given");
+  await expect(steps.last()).toContainText("41 + 0 = 41");
+  expect(await sums()).toEqual(first);
+  // IDA* goes by the same values, and needs no memory but the tables'.
+  await choose(page, "idastar");
+  await button(page, "Run IDA*").click();
+  expect((await ended(page)).expanded).toBeGreaterThan(expanded);
+  await expect(page.locator("#result")).toHaveText("41 moves, proved shortest");
+});
+
+test("estimates whose tables would be too large cannot be chosen", async ({ quietPage: page }) => {
+  const rows = "1.2.3.4.5_6.7.8.9.10_11.12.13.14.15_16.17.18.19.20_21.22.23.0.24";
+  await open(page, `board=${rows}&algorithm=astar&heuristic=pattern`);
+  await expect(page.locator("#heuristic option[disabled]")).toHaveText(["walking distance", "pattern tables"]);
+  await solve(page);
+  await expect(page.locator("#solving")).toHaveAttribute("data-phase", "failed");
+  await expect(page.locator("#solving .notice")).toHaveText(
+    "This cannot be searched: pattern tables are for boards of at most 16 cells: they would be too large for 5x5.",
+  );
+});
 
 test("figures stream while a search runs, and Stop ends it", async ({ quietPage: page }) => {
   await open(page, HARD);
