@@ -24,17 +24,18 @@ async function isolate(page) {
   });
 }
 
-/** In the page, before its own code: keeps what it sends to its worker. */
+/** In the page, before its own code: keeps the last job that it sends to its worker. */
 function keepRequests() {
   const post = Worker.prototype.postMessage;
   Worker.prototype.postMessage = function (message, ...rest) {
-    window.lastRequest = message;
+    // Request::Solve is the first of the requests (see protocol.rs).
+    if (message[0] === 0) window.lastRequest = message;
     return post.call(this, message, ...rest);
   };
 }
 
 /**
- * In the page: sends its last request again and again to a worker of its own, which the page does not
+ * In the page: sends its last job again and again to a worker of its own, which the page does not
  * draw for, and gives the milliseconds that the worker says each run took.
  */
 async function solveOften(until) {
@@ -81,7 +82,7 @@ try {
       throw new Error(`${name}, ${algorithm}, ${heuristic}: ${JSON.stringify(last)}, not ${moves} and ${expanded}`);
     }
     const best = Math.min(...(await page.evaluate(solveOften, PATIENCE)));
-    const bytes = algorithm === "astar" ? (Number(last.bytes) / Number(last.kept)).toFixed(1) : "";
+    const bytes = algorithm === "astar" && heuristic !== "pattern" ? (Number(last.bytes) / Number(last.kept)).toFixed(1) : "";
     const ratio = (best / native.get(`${name}, ${algorithm}, ${heuristic}`)).toFixed(2);
     console.log(
       [

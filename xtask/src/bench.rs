@@ -15,7 +15,7 @@ struct Bench {
 }
 
 /// The first one runs when no name is given.
-const BENCHES: [Bench; 2] = [
+const BENCHES: [Bench; 3] = [
     Bench {
         name: "search",
         run: search,
@@ -23,6 +23,10 @@ const BENCHES: [Bench; 2] = [
     Bench {
         name: "boards",
         run: boards,
+    },
+    Bench {
+        name: "estimates",
+        run: estimates,
     },
 ];
 
@@ -46,6 +50,15 @@ fn search(project: &Project, arguments: &[String]) -> Outcome {
     )?;
     println!("\n=== search, in the browser's worker");
     in_browser(project, "benches/browser.mjs", arguments)
+}
+
+/// What the better estimates cost and what they save.
+fn estimates(project: &Project, arguments: &[String]) -> Outcome {
+    run::run(
+        project
+            .cargo(["bench", "--package=slidewise", "--bench=estimates", "--"])
+            .args(arguments),
+    )
 }
 
 /// Solves the boards of a file, natively or in the browser's workers; see `benches/boards.rs` for the file.

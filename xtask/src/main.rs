@@ -108,6 +108,7 @@ fn help() -> String {
   build                         leave the page in dist/, for any path of a static host
   bench [search] [ARGS]         measure the searches, natively and in the browser
   bench boards FILE [ARGS]      solve the boards of a file, natively or in the browser
+  bench estimates               compare the better estimates on the same boards
 
 Each installs what it misses first. The suites:
 
