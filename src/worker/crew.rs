@@ -100,7 +100,7 @@ impl Crew {
             *helper = Helper::Working(Vec::new());
             let (tables, automaton) = search.tables();
             let briefing = Briefing {
-                puzzle: puzzle.clone(),
+                puzzle: *puzzle,
                 tables: tables.clone(),
                 automaton: automaton.clone(),
             };

@@ -21,7 +21,7 @@
 //!     match search.advance(1000) {
 //!         Progress::Running => println!("at least {} moves", search.figures().bound),
 //!         Progress::Found(moves) => break moves,
-//!         Progress::LimitReached => unreachable!(),
+//!         _ => unreachable!("there is no limit, and nobody helps"),
 //!     }
 //! };
 //! assert_eq!(moves.len(), 31);

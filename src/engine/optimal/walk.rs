@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::views::{GROUPS, Pattern, Root, Views};
 use crate::engine::automaton::Automaton;
-use crate::engine::pattern::{Cells, MOST_CELLS, Regions, Shifts, Tables};
+use crate::engine::pattern::{Cells, MOST_CELLS, Regions, Shifts, Tables, twos};
 use crate::puzzle::Move;
 
 /// No board of sixteen cells or fewer needs so many moves (8x2 has the farthest, 140 moves away).
@@ -393,8 +393,8 @@ impl<'a> Rules<'a> {
         let number = self
             .regions
             .number(Cells(occupied), usize::from(passing.left));
-        let word = number * self.views.strides[group] as usize + rank as usize / 64;
-        let twos = (self.words[group][word] >> (rank % 64) & 1) as u32;
+        let stride = self.views.strides[group] as usize;
+        let twos = twos(self.words[group], stride, number, rank as usize);
         // From n to n + 1 modulo 4, bit 1 changes if n is odd; from n to n - 1, if n is even.
         let value = before.value();
         let away = (twos ^ value >> 1 ^ value ^ 1) & 1;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::cells::Cells;
 use super::orders::{Shifts, orders};
 use super::regions::Regions;
-use super::table::{Table, colour, words_per_block};
+use super::table::{Table, colour, words_per_order};
 use super::{OutOfMemory, reserved};
 
 /// A breadth-first pass backwards from the goal, one level of values after the other, with whole blocks of
@@ -46,6 +46,8 @@ enum Stage {
     Expand(usize),
     /// Keep those that are new; whether there are any so far.
     Sift(usize, bool),
+    /// Put the entries of each order together, in the frontier's memory.
+    Turn(usize),
     Done,
 }
 
@@ -60,17 +62,19 @@ impl Builder {
     ) -> Result<Builder, OutOfMemory> {
         assert!(!group.contains(gap), "the gap is no tile of a group");
         let blocks = regions.blocks(group.len()).len();
-        let words = blocks * words_per_block(group.len());
+        let words_per_block = orders(group.len()).div_ceil(64);
+        let words = blocks * words_per_block;
+        let turned = words_per_order(blocks) * orders(group.len());
         Ok(Builder {
             regions: Arc::clone(regions),
             shifts: Arc::clone(shifts),
             gap,
             group,
-            frontier: reserved(words)?,
+            frontier: reserved(words.max(turned))?,
             met: reserved(words)?,
             twos: reserved(words)?,
             active: vec![false; blocks],
-            source: vec![0; words_per_block(group.len())],
+            source: vec![0; words_per_block],
             stage: Stage::Clear,
             level: 0,
             found: 0,
@@ -86,12 +90,13 @@ impl Builder {
                 Stage::Clear => left -= self.clear(left as usize),
                 Stage::Expand(number) => left -= self.expand_from(number, left),
                 Stage::Sift(number, any) => left -= self.sift_from(number, any, left),
+                Stage::Turn(number) => left -= self.turn_from(number, left),
                 Stage::Done => {
                     return Some(Table {
                         size: self.regions.size(),
                         gap: self.gap,
                         group: self.group,
-                        words: std::mem::take(&mut self.twos),
+                        words: std::mem::take(&mut self.frontier),
                     });
                 }
             }
@@ -213,12 +218,36 @@ impl Builder {
             }
         }
         self.level += 1;
-        self.stage = if any { Stage::Expand(0) } else { Stage::Done };
+        self.stage = if any {
+            Stage::Expand(0)
+        } else {
+            Stage::Turn(0)
+        };
+        done + 1
+    }
+
+    /// Turns 64 blocks after 64 blocks until `left` words are done.
+    fn turn_from(&mut self, first: usize, left: i64) -> i64 {
+        let (blocks, orders) = (self.active.len(), orders(self.group.len()));
+        let stride = words_per_order(blocks);
+        self.frontier.resize(stride * orders, 0);
+        let mut done = 0;
+        for number in (first..blocks).step_by(64) {
+            if done >= left {
+                self.stage = Stage::Turn(number);
+                return done;
+            }
+            let some = &self.twos[number * self.source.len()..];
+            let column = &mut self.frontier[number / 64..];
+            turn(column, stride, some, self.source.len(), orders);
+            done += 64 * self.source.len() as i64;
+        }
+        self.stage = Stage::Done;
         done + 1
     }
 }
 
-/// The four loops that all the time goes into are functions of their own: a browser compiles a function
+/// The loops that all the time goes into are functions of their own: a browser compiles a function
 /// anew when it has proved hot, but does not change over in the middle of a call.
 #[inline(never)]
 fn unite(target: &mut [u64], source: &[u64]) {
@@ -249,4 +278,54 @@ fn sift(level: &mut [u64], met: &mut [u64]) -> u32 {
         new += level.count_ones();
     }
     new
+}
+
+/// Takes the rows of up to 64 blocks, of `words` words each, to one column of the rows of `orders` orders, which
+/// have `stride` words.
+#[inline(never)]
+fn turn(column: &mut [u64], stride: usize, blocks: &[u64], words: usize, orders: usize) {
+    for word in 0..words {
+        let mut square = [0; 64];
+        for (row, block) in square.iter_mut().zip(blocks.chunks(words)) {
+            *row = block[word];
+        }
+        transpose(&mut square);
+        for (row, rank) in square.iter().zip(64 * word..orders) {
+            column[rank * stride] = *row;
+        }
+    }
+}
+
+/// Exchanges bit i of word j and bit j of word i, for all of them: first the quarters of the square, then the
+/// quarters of those, and so on.
+fn transpose(square: &mut [u64; 64]) {
+    let mut width = 32;
+    let mut mask = u64::MAX >> 32;
+    while width > 0 {
+        for row in (0..64).filter(|row| row & width == 0) {
+            let exchanged = (square[row] >> width ^ square[row + width]) & mask;
+            square[row] ^= exchanged << width;
+            square[row + width] ^= exchanged;
+        }
+        width /= 2;
+        mask ^= mask << width;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_square_of_bits_is_transposed() {
+        let mut random = crate::puzzle::Random::seeded(1);
+        let square: [u64; 64] = std::array::from_fn(|_| random.bits());
+        let mut turned = square;
+        transpose(&mut turned);
+        for (row, bits) in square.iter().enumerate() {
+            for (column, word) in turned.iter().enumerate() {
+                assert_eq!(bits >> column & 1, word >> row & 1);
+            }
+        }
+    }
 }

@@ -39,7 +39,7 @@ pub use orders::{Shifts, labels, orders, rank};
 pub use partition::{Partition, Tier};
 pub use regions::{Block, MOST_CELLS, MOST_TILES, Passage, Regions};
 pub use sum::{PatternSum, Sums};
-pub use table::{Table, words_per_block};
+pub use table::{Table, twos, words_per_order};
 pub use tables::{Construction, Tables, TablesError};
 
 /// The machine has not so much memory to give.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::table::colour;
 use super::views::{GROUPS, Passing, Pattern};
-use super::{Cells, MOST_CELLS, MOST_TILES, Tables, Tier, orders, words_per_block};
+use super::{Cells, MOST_CELLS, MOST_TILES, Tables, Tier, orders, twos, words_per_order};
 use crate::heuristic::{Heuristic, Slide};
 use crate::puzzle::packed::Packed;
 use crate::puzzle::symmetry::Class;
@@ -95,8 +95,7 @@ impl PatternSum {
         let regions = self.tables.regions();
         let number = regions.number(Cells(occupied), usize::from(gap));
         let words = self.tables.tables()[group.table].words();
-        let word = words[number * group.stride + rank / 64];
-        2 * (word >> (rank % 64) & 1) as u32 + odd
+        2 * twos(words, group.stride, number, rank) + odd
     }
 
     /// Where each group of a board stands in its table; the sums are left at 0.
@@ -185,7 +184,7 @@ impl Group {
         Group {
             view,
             table,
-            stride: words_per_block(tiles.len()),
+            stride: words_per_order(tables.regions().blocks(tiles.len()).len()),
             tiles,
             turned,
             passings,

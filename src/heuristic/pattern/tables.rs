@@ -6,10 +6,10 @@ use std::sync::Arc;
 use super::OutOfMemory;
 use super::build::Builder;
 use super::cells::Cells;
-use super::orders::Shifts;
+use super::orders::{Shifts, orders};
 use super::partition::{Partition, Tier};
 use super::regions::{MOST_CELLS, MOST_TILES, Regions};
-use super::table::{Table, words_per_block};
+use super::table::{Table, words_per_order};
 use crate::puzzle::Size;
 use crate::puzzle::symmetry::{Class, Symmetry};
 
@@ -98,7 +98,7 @@ impl Tables {
 
     /// How many words the table of a group has.
     fn words(&self, group: Cells) -> usize {
-        self.regions.blocks(group.len()).len() * words_per_block(group.len())
+        words_per_order(self.regions.blocks(group.len()).len()) * orders(group.len())
     }
 
     fn add(&mut self, group: Cells, words: Vec<u64>) {

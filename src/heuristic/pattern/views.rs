@@ -1,6 +1,6 @@
 //! A board as the tables see it.
 
-use super::{Cells, MOST_CELLS, Shifts, Tables, rank, words_per_block};
+use super::{Cells, MOST_CELLS, Shifts, Tables, rank, words_per_order};
 use crate::puzzle::symmetry::{Class, Symmetry};
 use crate::puzzle::{Move, Puzzle};
 
@@ -60,7 +60,7 @@ pub struct Views {
     pub owners: [[u8; MOST_CELLS]; 2],
     /// By group, cell of the gap and move.
     pub passings: [[[Passing; 4]; MOST_CELLS]; GROUPS],
-    /// Words per block of the groups' tables.
+    /// Words per order of the groups' tables.
     pub strides: [u32; GROUPS],
     /// The groups in use, with the places of their tables in the set.
     groups: Vec<Group>,
@@ -101,7 +101,8 @@ impl Views {
                 for tile in tiles.iter() {
                     views.owners[view][tile] = index as u8;
                 }
-                views.strides[index] = words_per_block(tiles.len()) as u32;
+                let blocks = tables.regions().blocks(tiles.len()).len();
+                views.strides[index] = words_per_order(blocks) as u32;
                 views.groups.push(Group {
                     index,
                     tiles,
