@@ -113,6 +113,8 @@ pub enum Event {
     Surveyed(JobId, Tally),
     /// The answer to a question: the estimate after each move, or nothing where it cannot be had.
     Estimated(JobId, Vec<u32>),
+    /// There is no memory for the large tables of the goal to prepare for: the small ones must do.
+    Unprepared,
 }
 
 /// How a job stands.
@@ -214,6 +216,7 @@ mod tests {
         round_trips(Request::Stop(id));
         round_trips(Request::Helpers(7));
         round_trips(Event::Prepared(50));
+        round_trips(Event::Unprepared);
         round_trips(Event::Counted(id, 312));
         for extent in [Extent::All, Extent::More, Extent::Open, Extent::OutOfMemory] {
             let tally = Tally {

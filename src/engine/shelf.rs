@@ -9,9 +9,15 @@ use super::pattern::{Construction, Tables, Tier};
 use super::symmetry::Class;
 use crate::puzzle::{Goal, Size};
 
-/// The length of the sequences that the automaton against duplicates knows: longer ones cost more to build
-/// than they save on all but the hardest boards.
-const AUTOMATON_DEPTH: usize = 12;
+/// The length of the sequences that an automaton against duplicates knows, for the tables that it goes with. One
+/// for a first answer is there in no time; longer ones than those of the large tables cost more to build than they
+/// save on all but the hardest boards.
+fn automaton_depth(tier: Tier) -> usize {
+    match tier {
+        Tier::Small => 8,
+        Tier::Large => 12,
+    }
+}
 
 /// Tables for the kind of goal asked for last. Those of other goals are let go, so that memory stays bounded.
 #[derive(Default)]
@@ -20,8 +26,8 @@ pub struct Shelf {
     building_exact: Option<exact::Builder>,
     tables: Vec<Arc<Tables>>,
     building_tables: Option<(Class, Tier, Construction)>,
-    automaton: Option<Arc<Automaton>>,
-    growing: Option<(Size, Growth)>,
+    automata: Vec<Arc<Automaton>>,
+    growing: Option<(Size, usize, Growth)>,
     /// What the machine had no memory for; it is not asked for again.
     refused: Vec<(Class, Tier)>,
 }
@@ -79,7 +85,7 @@ impl Shelf {
             return Supply::Ready(tables.clone());
         }
         let (class, _) = Class::of(goal.size(), goal.cell(0));
-        if self.refused.contains(&(class, tier)) {
+        if self.is_refused(goal, tier) {
             return Supply::Refused;
         }
         self.tables.retain(|tables| tables.class() == class);
@@ -111,31 +117,23 @@ impl Shelf {
         Supply::Refused
     }
 
-    /// The automaton for the boards that the tables of a goal are made for, or a slice of its building.
-    pub fn automaton(&mut self, goal: &Goal, budget: u32) -> Supply<Arc<Automaton>> {
+    /// The automaton that goes with the tables of a goal, or a slice of its building.
+    pub fn automaton(&mut self, goal: &Goal, tier: Tier, budget: u32) -> Supply<Arc<Automaton>> {
         let (class, _) = Class::of(goal.size(), goal.cell(0));
-        let size = class.size();
-        if let Some(automaton) = self
-            .automaton
-            .as_ref()
-            .filter(|automaton| automaton.size() == size)
-        {
+        let (size, depth) = (class.size(), automaton_depth(tier));
+        self.automata.retain(|automaton| automaton.size() == size);
+        let mut known = self.automata.iter();
+        if let Some(automaton) = known.find(|automaton| automaton.depth() == depth) {
             return Supply::Ready(automaton.clone());
         }
-        if self
-            .growing
-            .as_ref()
-            .is_none_or(|(grown, _)| *grown != size)
-        {
-            self.growing = Some((size, Growth::new(size, AUTOMATON_DEPTH)));
+        let same = |(of, to, _): &(Size, usize, Growth)| (*of, *to) == (size, depth);
+        if !self.growing.as_ref().is_some_and(same) {
+            self.growing = Some((size, depth, Growth::new(size, depth)));
         }
-        let grown = self
-            .growing
-            .as_mut()
-            .and_then(|(_, growth)| growth.advance(budget));
-        if let Some(automaton) = grown {
+        let growing = self.growing.as_mut();
+        if let Some(automaton) = growing.and_then(|(_, _, growth)| growth.advance(budget)) {
             self.growing = None;
-            self.automaton = Some(Arc::new(automaton));
+            self.automata.push(Arc::new(automaton));
         }
         Supply::Building
     }
@@ -146,16 +144,24 @@ impl Shelf {
             Approach::Exact => !matches!(self.exact(goal, budget), Supply::Building),
             Approach::Patterns(_) => {
                 // What is needed for a first answer comes first.
-                if let Supply::Building = self.tables(goal, Tier::Small, budget) {
-                    return false;
+                for tier in [Tier::Small, Tier::Large] {
+                    if let Supply::Building = self.automaton(goal, tier, budget / 8 + 1) {
+                        return false;
+                    }
+                    if let Supply::Building = self.tables(goal, tier, budget) {
+                        return false;
+                    }
                 }
-                if let Supply::Building = self.automaton(goal, budget) {
-                    return false;
-                }
-                !matches!(self.tables(goal, Tier::Large, budget), Supply::Building)
+                true
             }
             Approach::Search(_) => true,
         }
+    }
+
+    /// Whether there was no memory for the tables of a goal.
+    pub fn is_refused(&self, goal: &Goal, tier: Tier) -> bool {
+        let (class, _) = Class::of(goal.size(), goal.cell(0));
+        self.refused.contains(&(class, tier))
     }
 
     /// A shelf on a machine without the memory for some tables.
@@ -187,10 +193,8 @@ impl Shelf {
             .building_tables
             .as_ref()
             .map_or(0, |(_, _, construction)| construction.bytes());
-        let automaton = self
-            .automaton
-            .as_ref()
-            .map_or(0, |automaton| automaton.bytes());
-        (tables + building + automaton) as u64
+        let automata = self.automata.iter();
+        let automata: usize = automata.map(|automaton| automaton.bytes()).sum();
+        (tables + building + automata) as u64
     }
 }

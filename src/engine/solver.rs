@@ -9,8 +9,9 @@ use crate::heuristic::pattern::PatternSum;
 use crate::puzzle::{Board, Goal, Move, Puzzle, PuzzleError};
 use crate::search::{Limit, Limits, Method, Outcome, Run, RunError, Solution, Stats};
 
-/// Boards expanded with small tables before it pays to build the large ones first.
-const SMALL_TIER: u64 = 30_000_000;
+/// Boards expanded with small tables before the large ones are built: about as many as could have been expanded
+/// while they were.
+const SMALL_TIER: u64 = 12_000_000;
 
 /// Boards to expand between two looks at the clock, at the most: some milliseconds.
 const MOST_BOARDS: u32 = 1 << 17;
@@ -133,7 +134,7 @@ impl Solver {
             }
             Supply::Refused => return self.fall_back(&puzzle),
         };
-        let automaton = match shelf.automaton(&goal, budget / 8 + 1) {
+        let automaton = match shelf.automaton(&goal, tier, budget / 8 + 1) {
             Supply::Ready(automaton) => automaton,
             Supply::Building => return Stage::Tables(puzzle, tier, bound),
             Supply::Refused => return self.fall_back(&puzzle),
@@ -395,7 +396,7 @@ mod tests {
         let shortest = length(&outcome(&mut solver, &mut shelf, 10_000)).unwrap() as u32;
         let (Supply::Ready(tables), Supply::Ready(automaton)) = (
             shelf.tables(&goal, Tier::Small, 1),
-            shelf.automaton(&goal, 1),
+            shelf.automaton(&goal, Tier::Small, 1),
         ) else {
             panic!("both were used")
         };

@@ -232,8 +232,13 @@ impl Desk {
         let mut looked = begun;
         while looked - begun < SLICE {
             if self.shelf.prepare(&preparation.goal, preparation.budget) {
+                post(Message::Event(
+                    match self.shelf.is_refused(&preparation.goal, Tier::Large) {
+                        true => Event::Unprepared,
+                        false => Event::Prepared(100),
+                    },
+                ));
                 self.preparing = None;
-                post(Message::Event(Event::Prepared(100)));
                 return;
             }
             let now = clock();
@@ -575,6 +580,29 @@ mod tests {
         let unsolvable = ask("2 1 3/0 4 6/7 5 8", HeuristicKind::Pattern);
         assert_eq!(unsolvable, Some(Event::Estimated(id.next(), Vec::new())));
         assert!(office.desk.is_busy());
+    }
+
+    #[test]
+    fn where_there_is_no_memory_for_the_large_tables_that_is_said_and_the_small_ones_do() {
+        let goal = Goal::preset(Preset::GapLast, "4x3".parse().unwrap());
+        let mut office = Office::default();
+        office.desk.shelf = Shelf::without_memory(&goal, Tier::Large);
+        office.receive(Request::Prepare(Box::new(goal)));
+        while office.desk.is_busy() {
+            office.work();
+        }
+        assert_eq!(office.posted.last(), Some(&Event::Unprepared));
+        let mut job = job("10 11 9 8/7 6 5 4/3 2 1 0", Algorithm::AStar);
+        job.method = None;
+        office.receive(Request::Solve(JobId::default(), job));
+        while office.desk.is_busy() {
+            office.work();
+        }
+        let Some(Event::Ended(_, figures, Outcome::Solved(solution))) = office.posted.last() else {
+            panic!("{:?}", office.posted.last())
+        };
+        assert_eq!(figures.approach, Some(Approach::Patterns(Tier::Small)));
+        assert!(solution.proved_optimal);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::{Ended, Hint, Purpose, Solving, State, Survey, Tab, Task, Worker};
+use super::{Ended, Hint, Purpose, Solving, State, Survey, Tab, Tables, Task, Worker};
 use crate::engine::{self, Approach};
 use crate::page::line::Line;
 use crate::page::playback::Playback;
@@ -89,9 +89,10 @@ impl State {
         match event {
             Event::Ready => {
                 self.worker = Worker::Ready;
-                self.tables = None;
+                self.tables = Tables::Unknown;
             }
-            Event::Prepared(percent) => self.tables = Some(percent),
+            Event::Prepared(percent) => self.tables = Tables::Built(percent),
+            Event::Unprepared => self.tables = Tables::Refused,
             Event::Estimated(id, values) => {
                 if let Some(estimates) = self.estimates.as_mut().filter(|asked| asked.id == id) {
                     estimates.values = values.into();

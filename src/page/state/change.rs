@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::{Arrival, Hint, Solving, State, Survey, Tab, Worker};
+use super::{Arrival, Hint, Solving, State, Survey, Tab, Tables, Worker};
 use crate::engine::Attempt;
 use crate::heuristic::HeuristicKind;
 use crate::page::game::{Game, Origin, Stroke};
@@ -231,7 +231,7 @@ impl State {
         if goal_changed {
             // A record is for a board that was drawn for its goal.
             self.known = None;
-            self.tables = None;
+            self.tables = Tables::Unknown;
             self.game = Game::new(*self.game.board(), Origin::Other);
         }
         if !self.is_solved() {
@@ -251,7 +251,7 @@ impl State {
         self.forget_answers();
         if goal != self.goal {
             self.known = None;
-            self.tables = None;
+            self.tables = Tables::Unknown;
         }
         self.game = Game::new(board, origin);
         self.goal = goal;

@@ -25,6 +25,16 @@ use crate::puzzle::{Board, Goal, Move, Parity, Preset, Size, notation};
 use crate::search::{Algorithm, Limits, Method, Outcome, Weight};
 use crate::share::{Share, ShareError};
 
+/// What is known of the worker's tables for the goal at hand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tables {
+    Unknown,
+    /// So many hundredths are built.
+    Built(u8),
+    /// The machine has no memory for the large ones.
+    Refused,
+}
+
 /// All that is shown.
 #[derive(Clone, PartialEq, Debug)]
 pub struct State {
@@ -59,8 +69,7 @@ pub struct State {
     /// What the game bettered when it was solved.
     pub news: News,
     pub worker: Worker,
-    /// How far the tables for this goal have come, in hundredths; `None` before anything is known.
-    pub tables: Option<u8>,
+    pub tables: Tables,
     /// Counts the games that the browser's Back should lead to.
     pub entry: u32,
 }
@@ -237,7 +246,7 @@ impl State {
             records,
             news: News::default(),
             worker: Worker::Starting,
-            tables: None,
+            tables: Tables::Unknown,
             entry: 0,
             game,
         };

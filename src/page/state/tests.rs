@@ -85,6 +85,17 @@ fn figures_stream_and_the_outcome_ends_them() {
 }
 
 #[test]
+fn what_is_said_of_the_tables_is_kept_until_they_are_for_another_goal() {
+    let heard = |event| running().after(Action::Heard(event)).tables;
+    assert_eq!(heard(Event::Prepared(7)), Tables::Built(7));
+    assert_eq!(heard(Event::Unprepared), Tables::Refused);
+    let goal = Goal::preset(Preset::Spiral, Size::FIRST);
+    let refused = running().after(Action::Heard(Event::Unprepared));
+    let other = refused.after(begin(*goal.board(), goal));
+    assert_eq!(other.tables, Tables::Unknown);
+}
+
+#[test]
 fn late_answers_change_nothing() {
     let first = running();
     let late = first.job;

@@ -10,7 +10,7 @@ use super::nothing;
 use super::result::{Moves, guarantee, solved, verdict};
 use super::survey::survey;
 use crate::heuristic::{Heuristic, LinearConflict};
-use crate::page::state::{Action, Solving, State, Worker};
+use crate::page::state::{Action, Solving, State, Tables, Worker};
 use crate::search::Outcome;
 
 #[derive(Properties, PartialEq)]
@@ -107,10 +107,15 @@ pub fn Solve(props: &Props) -> Html {
 }
 
 /// How far the tables have come that make the next answers quick.
-fn tables(percent: Option<u8>) -> Html {
-    match percent {
-        Some(percent @ 0..100) => html! {
+fn tables(tables: Tables) -> Html {
+    match tables {
+        Tables::Built(percent @ 0..100) => html! {
             <p class="soft" id="tables">{ format!("Tables for quicker answers: {percent}% built.") }</p>
+        },
+        Tables::Refused => html! {
+            <p class="soft" id="tables">
+                { "There is no memory for the larger tables. Answers are as short, but hard boards take longer." }
+            </p>
         },
         _ => html! { <p id="tables" hidden=true>{ "The tables are ready." }</p> },
     }
