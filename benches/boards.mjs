@@ -21,6 +21,17 @@ function prepare(count) {
     if (message[0] === 0) window.solving = { worker: this, request: message };
     return post.call(this, message, ...rest);
   };
+  // Solve is pressed as soon as it is there.
+  const observer = new MutationObserver(() => {
+    if (!window.pressed) {
+      window.pressed = [...document.querySelectorAll("button")].find((button) => button.textContent.trim() === "Solve");
+      window.pressed?.click();
+    } else if (document.querySelector("#solving[data-phase=ended]")) {
+      window.firstAnswer = performance.now();
+      observer.disconnect();
+    }
+  });
+  observer.observe(document, { childList: true, subtree: true, attributes: true });
 }
 
 /** In the page: what a person's paste does. */
@@ -34,7 +45,7 @@ async function solve(page) {
   await page.getByRole("button", { name: "Solve", exact: true }).click();
   await page.locator("#solving[data-phase=ended]").waitFor({ timeout: 0 });
   return page.evaluate(() => {
-    window.kept = [...(window.kept ?? []), window.solving.request];
+    window.kept.push(window.solving.request);
     return { ...document.querySelector("#figures")?.dataset, ...document.querySelector("#result")?.dataset };
   });
 }
@@ -78,15 +89,17 @@ try {
   await page.addInitScript(prepare, Number(workers));
   const begun = performance.now();
   await page.goto(`${process.env.SLIDEWISE_URL}?board=${cases[0][1]}&goal=${cases[0][2]}`);
-  const first = await solve(page);
+  await page.waitForFunction(() => window.firstAnswer, null, { timeout: 0 });
+  const cold = await page.evaluate(() => {
+    window.kept = [];
+    return [window.firstAnswer, Number(document.querySelector("#figures").dataset.milliseconds)];
+  });
   console.log(
-    `first answer ${(performance.now() - begun).toFixed(0)} ms after the page was asked for, ` +
-      `${Number(first.milliseconds).toFixed(0)} ms of them in the worker`,
+    `first board answered ${cold[0].toFixed(0)} ms after the page was asked for, ${cold[1].toFixed(1)} ms of them in the worker`,
   );
   await page.getByText("The tables are ready.").waitFor({ state: "attached", timeout: 0 });
   console.log(`tables ready after ${(performance.now() - begun).toFixed(0)} ms`);
 
-  await page.evaluate(() => (window.kept = []));
   const answers = [];
   for (const [, board] of cases) {
     await page.evaluate(paste, board.replaceAll(".", " ").replaceAll("_", "\n"));

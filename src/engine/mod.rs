@@ -48,7 +48,7 @@ pub fn recommended(size: Size) -> Method {
 /// gigabytes of memory, of which all helpers together may take a sixteenth.
 pub fn helpers(processors: u32, gigabytes: Option<f64>) -> u8 {
     /// What one helper takes, in gigabytes: its tables and some.
-    const EACH: f64 = 0.05;
+    const EACH: f64 = 0.07;
     /// Where nothing is known of the memory.
     const MODEST: f64 = 3.0;
     let room = gigabytes.map_or(MODEST, |gigabytes| gigabytes / 16.0 / EACH);
@@ -143,7 +143,7 @@ mod tests {
         assert_eq!(helpers(8, None), 3);
         assert_eq!(helpers(8, Some(8.0)), 7);
         assert_eq!(helpers(8, Some(0.5)), 0);
-        assert_eq!(helpers(8, Some(2.0)), 2);
+        assert_eq!(helpers(8, Some(2.0)), 1);
         assert_eq!(helpers(64, Some(64.0)), 15);
         assert_eq!(helpers(4, Some(f64::NAN)), 3);
     }

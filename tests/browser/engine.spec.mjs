@@ -41,3 +41,22 @@ test("a goal of one's own and a rectangle are solved shortest too", async ({ qui
     await expect(page.locator("#result")).toContainText("proved shortest");
   }
 });
+
+test("a hard board is shared among workers, which a Stop reaches", async ({ quietPage: page }) => {
+  test.setTimeout(180_000);
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, "hardwareConcurrency", { get: () => 2 });
+  });
+  // The fourth of the hardest boards in tests/data.
+  const hard = "15.11.13.12_14.10.8.9_2.6.5.1_3.7.4.0";
+  await open(page, `board=${hard}&goal=first`);
+  await expect(page.locator("#tables")).toHaveText("The tables are ready.", { timeout: 60_000 });
+  await solve(page);
+  await expect(page.locator("#figures")).toContainText("2 workers", { timeout: 30_000 });
+  await page.getByRole("button", { name: "Stop", exact: true }).click();
+  await ended(page);
+  await expect(page.locator("#result")).toHaveText("Stopped before a solution was found.");
+  await solve(page);
+  await expect(page.locator("#result")).toHaveText("80 moves, proved shortest", { timeout: 120_000 });
+  await expect(page.locator("#figures")).toContainText("2 workers");
+});
