@@ -155,15 +155,15 @@ fn two_hundred_random_boards_of_3x4_have_the_lengths_that_a_star_finds() {
 }
 
 #[test]
-fn both_tiers_agree_on_two_hundred_random_boards_each_for_an_edge_and_a_centre_goal() {
+fn the_tiers_agree_on_two_hundred_random_boards_each_for_an_edge_and_a_centre_goal() {
     // Neither its tables nor its search are shared with the others.
     let method = Method::new(Algorithm::IdaStar, HeuristicKind::Walking);
     for gap in [2, 10] {
         let mut random = Random::seeded(gap as u64);
         let goal = random_goal(size(4, 4), &mut random);
         let goal = Goal::new(goal.board().swapped(goal.board().gap(), gap));
-        let small = Kit::new(&goal, Tier::Small);
-        let large = Kit::new(&goal, Tier::Large);
+        let [tiny, small, large] =
+            [Tier::Tiny, Tier::Small, Tier::Large].map(|tier| Kit::new(&goal, tier));
         let boards: Vec<Board> = (0..200)
             .map(|_| scramble::uniform(&goal, &mut random))
             .collect();
@@ -171,6 +171,9 @@ fn both_tiers_agree_on_two_hundred_random_boards_each_for_an_edge_and_a_centre_g
         in_parallel(&boards, |&start| {
             let length = large.length(start, goal);
             assert_eq!(small.length(start, goal), length, "{start}");
+            if length <= 50 {
+                assert_eq!(tiny.length(start, goal), length, "{start}");
+            }
             if length <= 46 {
                 easy.fetch_add(1, Ordering::Relaxed);
                 assert_eq!(solve(start, goal, method).moves.len(), length, "{start}");

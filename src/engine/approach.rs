@@ -59,6 +59,7 @@ impl fmt::Display for Approach {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Approach::Exact => write!(f, "table of all boards"),
+            Approach::Patterns(Tier::Tiny) => write!(f, "IDA*, first pattern tables"),
             Approach::Patterns(Tier::Small) => write!(f, "IDA*, small pattern tables"),
             Approach::Patterns(Tier::Large) => write!(f, "IDA*, pattern tables"),
             Approach::Search(method) => method.fmt(f),

@@ -14,7 +14,7 @@ use crate::puzzle::{Goal, Size};
 /// save on all but the hardest boards.
 fn automaton_depth(tier: Tier) -> usize {
     match tier {
-        Tier::Small => 8,
+        Tier::Tiny | Tier::Small => 8,
         Tier::Large => 12,
     }
 }
@@ -70,6 +70,16 @@ impl Shelf {
     /// Whether the pattern tables of a goal are there.
     pub fn has_tables(&self, goal: &Goal, tier: Tier) -> bool {
         self.find(goal, tier).is_some()
+    }
+
+    /// The largest pattern tables of a goal that are there, or the first to build.
+    pub fn best_tier(&self, goal: &Goal) -> Tier {
+        let tiers = Tier::of(goal.size());
+        let there = tiers
+            .iter()
+            .rev()
+            .find(|&&tier| self.has_tables(goal, tier));
+        *there.unwrap_or(&tiers[0])
     }
 
     fn find(&self, goal: &Goal, tier: Tier) -> Option<&Arc<Tables>> {
@@ -144,7 +154,7 @@ impl Shelf {
             Approach::Exact => !matches!(self.exact(goal, budget), Supply::Building),
             Approach::Patterns(_) => {
                 // What is needed for a first answer comes first.
-                for tier in [Tier::Small, Tier::Large] {
+                for &tier in Tier::of(goal.size()) {
                     if let Supply::Building = self.automaton(goal, tier, budget / 8 + 1) {
                         return false;
                     }

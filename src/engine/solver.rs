@@ -9,9 +9,15 @@ use crate::heuristic::pattern::PatternSum;
 use crate::puzzle::{Board, Goal, Move, Puzzle, PuzzleError};
 use crate::search::{Limit, Limits, Method, Outcome, Run, RunError, Solution, Stats};
 
-/// Boards expanded with small tables before the large ones are built: about as many as could have been expanded
-/// while they were.
-const SMALL_TIER: u64 = 12_000_000;
+/// Boards expanded with the tables of a tier before those of the next are built: about as many as could have been
+/// expanded while they were.
+fn patience(tier: Tier) -> (u64, Option<Tier>) {
+    match tier {
+        Tier::Tiny => (1_500_000, Some(Tier::Small)),
+        Tier::Small => (12_000_000, Some(Tier::Large)),
+        Tier::Large => (u64::MAX, None),
+    }
+}
 
 /// Boards to expand between two looks at the clock, at the most: some milliseconds.
 const MOST_BOARDS: u32 = 1 << 17;
@@ -68,10 +74,7 @@ impl Solver {
             }
             (Ok(puzzle), Approach::Exact) => Stage::Exact(Box::new(puzzle)),
             (Ok(puzzle), Approach::Patterns(_)) => {
-                let tier = match shelf.has_tables(&goal, Tier::Large) {
-                    true => Tier::Large,
-                    false => Tier::Small,
-                };
+                let tier = shelf.best_tier(&goal);
                 solver.approach = Approach::Patterns(tier);
                 Stage::Tables(Box::new(puzzle), tier, 0)
             }
@@ -128,11 +131,14 @@ impl Solver {
         let tables = match shelf.tables(&goal, tier, budget) {
             Supply::Ready(tables) => tables,
             Supply::Building => return Stage::Tables(puzzle, tier, bound),
-            // The smaller ones do, more slowly.
-            Supply::Refused if tier == Tier::Large => {
-                return Stage::Tables(puzzle, Tier::Small, bound);
+            Supply::Refused => {
+                let smaller = Tier::of(goal.size()).iter().rev();
+                return match smaller.copied().find(|&smaller| smaller < tier) {
+                    // They do, more slowly.
+                    Some(smaller) => Stage::Tables(puzzle, smaller, bound),
+                    None => self.fall_back(&puzzle),
+                };
             }
-            Supply::Refused => return self.fall_back(&puzzle),
         };
         let automaton = match shelf.automaton(&goal, tier, budget / 8 + 1) {
             Supply::Ready(automaton) => automaton,
@@ -172,11 +178,15 @@ impl Solver {
                 let limit = Limit::Nodes(self.limits.nodes);
                 Stage::Ended(Outcome::LimitReached(limit))
             }
-            Progress::Running if tier == Tier::Small && figures.expanded >= SMALL_TIER => {
-                self.before = self.stats;
-                Stage::Tables(puzzle, Tier::Large, figures.bound)
-            }
-            Progress::Running => Stage::Patterns(puzzle, tier, optimal),
+            Progress::Running => match patience(tier) {
+                (patience, Some(next))
+                    if figures.expanded >= patience && !shelf.is_refused(puzzle.goal(), next) =>
+                {
+                    self.before = self.stats;
+                    Stage::Tables(puzzle, next, figures.bound)
+                }
+                _ => Stage::Patterns(puzzle, tier, optimal),
+            },
         }
     }
 
@@ -384,6 +394,19 @@ mod tests {
         stopped.stop();
         stopped.give_up(Limit::Time(1));
         assert_eq!(stopped.outcome(), Some(&Outcome::Stopped));
+    }
+
+    #[test]
+    fn without_memory_for_larger_tables_a_hard_board_is_solved_with_those_there_are() {
+        let goal = Goal::preset(Preset::GapFirst, "4x4".parse().unwrap());
+        // The hardest of Korf's hundred.
+        let start: Board = "15 2 12 11/14 13 9 5/1 3 8 7/0 10 6 4".parse().unwrap();
+        let mut shelf = Shelf::without_memory(&goal, Tier::Small);
+        let mut solver = Solver::start(start, goal, None, Limits::default(), &shelf).unwrap();
+        let solved = outcome(&mut solver, &mut shelf, 100_000);
+        assert_eq!(length(&solved), Some(65));
+        assert_eq!(solver.approach(), Approach::Patterns(Tier::Tiny));
+        assert!(solver.stats().expanded > patience(Tier::Tiny).0);
     }
 
     #[test]

@@ -9,10 +9,23 @@ use crate::puzzle::symmetry::{Class, Symmetry};
 /// How much memory and time the tables of a board may take.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Tier {
-    /// Up to six tiles to a table on 4x4: a few megabytes, there at once.
+    /// Up to five tiles to a table on 4x4: some hundred kilobytes, there in no time.
+    Tiny,
+    /// Up to six tiles to a table on 4x4: a few megabytes, a quarter of a second, half the nodes.
     Small,
-    /// Up to seven tiles to a table on 4x4: some tens of megabytes, a second or two, a quarter of the nodes.
+    /// Up to seven tiles to a table on 4x4: some tens of megabytes, some seconds, a fifth of the nodes of that.
     Large,
+}
+
+impl Tier {
+    /// Those worth having for boards of a size, each before the next. Up to twelve cells the small tables are there
+    /// at once.
+    pub fn of(size: Size) -> &'static [Tier] {
+        match size.cells() {
+            ..=12 => &[Tier::Small, Tier::Large],
+            _ => &[Tier::Tiny, Tier::Small, Tier::Large],
+        }
+    }
 }
 
 /// Two ways to divide all tiles into groups, as goal cells. The sum of a view's values is a lower bound, and
@@ -31,7 +44,25 @@ struct Chosen {
     second: Option<&'static [&'static [usize]]>,
 }
 
-const CHOSEN: [Chosen; 6] = [
+const CHOSEN: [Chosen; 9] = [
+    Chosen {
+        gap: 0,
+        tier: Tier::Tiny,
+        first: &[&[2, 3, 6, 7, 10], &[1, 4, 5, 8, 12], &[9, 11, 13, 14, 15]],
+        second: None,
+    },
+    Chosen {
+        gap: 1,
+        tier: Tier::Tiny,
+        first: &[&[2, 3, 6, 7, 11], &[0, 4, 5, 8, 9], &[10, 12, 13, 14, 15]],
+        second: Some(&[&[0, 4, 8, 12, 13], &[2, 3, 5, 6, 7], &[9, 10, 11, 14, 15]]),
+    },
+    Chosen {
+        gap: 5,
+        tier: Tier::Tiny,
+        first: &[&[0, 1, 4, 8, 9], &[2, 3, 6, 7, 11], &[10, 12, 13, 14, 15]],
+        second: None,
+    },
     Chosen {
         gap: 0,
         tier: Tier::Small,
@@ -110,6 +141,7 @@ fn most_tiles(size: Size, tier: Tier) -> usize {
         (..=12, Tier::Large) => 8,
         (_, Tier::Large) => 7,
         (_, Tier::Small) => 6,
+        (_, Tier::Tiny) => 5,
     }
 }
 
@@ -140,7 +172,7 @@ mod tests {
         for size in Size::all().filter(|size| size.cells() <= MOST_CELLS) {
             for gap in 0..size.cells() {
                 let (class, _) = Class::of(size, gap);
-                for tier in [Tier::Small, Tier::Large] {
+                for &tier in Tier::of(size) {
                     for groups in Partition::of(class, tier).views {
                         let mut tiles = Cells::EMPTY;
                         for group in &groups {
