@@ -82,9 +82,13 @@ fn cases(arguments: &Arguments) -> Result<Vec<Case>, String> {
         let goal_words = arguments.goal.as_ref().unwrap_or(&goal_words);
         cases.push(case(line, size, goal_words).map_err(wrong)?);
     }
-    match cases.is_empty() {
-        true => Err(format!("{path} has no boards")),
-        false => Ok(cases),
+    let Some(first) = cases.first() else {
+        return Err(format!("{path} has no boards"));
+    };
+    let same = |case: &Case| case.puzzle.goal() == first.puzzle.goal();
+    match cases.iter().find(|case| !same(case)) {
+        Some(other) => Err(format!("{path}: board {} has another goal", other.name)),
+        None => Ok(cases),
     }
 }
 

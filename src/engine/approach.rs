@@ -17,7 +17,7 @@ pub enum Approach {
     Exact,
     /// IDA* with pattern tables.
     Patterns(Tier),
-    /// One of the searches that need no tables of their own.
+    /// One of the searches, with an estimate.
     Search(Method),
 }
 

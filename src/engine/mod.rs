@@ -45,13 +45,14 @@ pub fn recommended(size: Size) -> Method {
 }
 
 /// How many workers may help one other on a machine with so many processors and, if that is known, so many
-/// gigabytes of memory, of which all helpers together may take a sixteenth.
+/// gigabytes of memory, of which all helpers together may take an eighth.
 pub fn helpers(processors: u32, gigabytes: Option<f64>) -> u8 {
-    /// What one helper takes, in gigabytes: its tables and some.
-    const EACH: f64 = 0.07;
+    /// What one helper takes at the most, in gigabytes: the tables of a goal with the gap at an edge, and the
+    /// buffers that they came in.
+    const EACH: f64 = 0.14;
     /// Where nothing is known of the memory.
     const MODEST: f64 = 3.0;
-    let room = gigabytes.map_or(MODEST, |gigabytes| gigabytes / 16.0 / EACH);
+    let room = gigabytes.map_or(MODEST, |gigabytes| gigabytes / 8.0 / EACH);
     let others = processors.saturating_sub(1);
     f64::from(others).min(room).clamp(0.0, 15.0) as u8
 }

@@ -132,8 +132,7 @@ impl Solver {
             Supply::Ready(tables) => tables,
             Supply::Building => return Stage::Tables(puzzle, tier, bound),
             Supply::Refused => {
-                let smaller = Tier::of(goal.size()).iter().rev();
-                return match smaller.copied().find(|&smaller| smaller < tier) {
+                return match tier.smaller(goal.size()) {
                     // They do, more slowly.
                     Some(smaller) => Stage::Tables(puzzle, smaller, bound),
                     None => self.fall_back(&puzzle),

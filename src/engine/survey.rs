@@ -155,15 +155,20 @@ impl Survey {
             true => Tier::Large,
             false => Tier::Small,
         });
+        if shelf.is_refused(&goal, Tier::Large) {
+            self.patience = u64::MAX;
+        }
         let tables = match shelf.tables(&goal, tier, budget) {
             Supply::Ready(tables) => tables,
             Supply::Building => return Stage::Tables(Some(tier)),
-            // The smaller ones do, more slowly.
-            Supply::Refused if tier == Tier::Large => {
+            Supply::Refused => {
                 self.patience = u64::MAX;
-                return Stage::Tables(Some(Tier::Small));
+                return match tier.smaller(goal.size()) {
+                    // They do, more slowly.
+                    Some(smaller) => Stage::Tables(Some(smaller)),
+                    None => self.end(Extent::OutOfMemory),
+                };
             }
-            Supply::Refused => return self.end(Extent::OutOfMemory),
         };
         // One more than are counted tells whether there are more.
         let most = self.most as usize + 1;

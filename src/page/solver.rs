@@ -156,8 +156,13 @@ impl Solver {
     fn replace(&self, stopped: JobId) {
         let newest = self.0.desk.borrow_mut().newest.take();
         let newer = newest.filter(|(newest, _)| *newest != stopped);
+        let question = self.0.desk.borrow_mut().question.take();
         self.retire();
-        self.0.desk.borrow_mut().newest = newer;
+        {
+            let mut desk = self.0.desk.borrow_mut();
+            desk.newest = newer;
+            desk.question = question;
+        }
         (self.0.tell)(Action::Stopped(stopped));
         (self.0.tell)(Action::WorkerStarting);
         self.spawn();
@@ -235,9 +240,13 @@ impl Solver {
     fn lost(&self, reason: String) {
         let restarting = self.0.desk.borrow().is_ready();
         (self.0.tell)(Action::WorkerLost { reason, restarting });
+        let question = self.0.desk.borrow_mut().question.take();
         self.retire();
         if restarting {
+            // Without its question, which may be what it failed on.
             self.spawn();
+        } else {
+            self.0.desk.borrow_mut().question = question;
         }
     }
 

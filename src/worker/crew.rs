@@ -10,8 +10,8 @@ use crate::engine::optimal::{Errand, Optimal, Report};
 use crate::engine::pattern::Tables;
 use crate::puzzle::Puzzle;
 
-/// Boards that a search expands before helpers are called: what takes less than a fifth of a second is done
-/// before they are there.
+/// Boards that a search expands before helpers are called: what takes less than half a second is not worth their
+/// coming.
 const EASY: u64 = 2_000_000;
 
 /// Errands that a helper has at a time: one to run, and one for the moment when that is done.
@@ -129,11 +129,12 @@ impl Crew {
     }
 
     /// A helper is gone. What it was doing is for others.
-    pub fn lost(&mut self, number: usize, solver: &mut Solver) {
+    pub fn lost(&mut self, number: usize, solver: &mut Solver, post: &mut dyn FnMut(Message)) {
         let Some(helper) = self.helpers.get_mut(number) else {
             return;
         };
         let helper = std::mem::replace(helper, Helper::Lost);
+        post(Message::Release(number));
         if let Helper::Working(errands) = helper
             && let Some((_, search)) = solver.shared()
         {
@@ -173,7 +174,7 @@ mod tests {
 
     use crate::protocol::{Event, Figures, Job, JobId, Request};
     use crate::puzzle::{Board, Goal, Preset, Random, scramble};
-    use crate::search::{Limits, Outcome};
+    use crate::search::{Limit, Limits, Outcome};
     use crate::worker::{Desk, Message, Word};
 
     /// A worker that calls helpers at once, and its helpers, none of which runs by itself.
@@ -253,7 +254,10 @@ mod tests {
                     Message::Brief(number, briefing) => {
                         self.helpers[number].assist(*briefing, &mut |_| panic!("it fits"));
                     }
-                    Message::Errand(number, errand) => self.helpers[number].take(errand),
+                    Message::Errand(number, errand) => {
+                        self.helpers[number].take(errand, &mut |_| panic!("it was told"));
+                    }
+                    Message::Release(number) => self.helpers[number] = Desk::default(),
                     Message::Dismiss => {
                         self.helpers.clear();
                         self.dismissed += 1;
@@ -264,12 +268,16 @@ mod tests {
         }
 
         fn solve(&mut self, start: Board, goal: Goal) {
+            self.solve_within(None, start, goal);
+        }
+
+        fn solve_within(&mut self, milliseconds: Option<u32>, start: Board, goal: Goal) {
             let job = Job {
                 start,
                 goal,
                 method: None,
                 limits: Limits::default(),
-                milliseconds: None,
+                milliseconds,
             };
             self.receive(Request::Solve(JobId::default(), Box::new(job)));
         }
@@ -343,6 +351,30 @@ mod tests {
     fn what_a_lost_helper_was_doing_is_done_by_others() {
         let (figures, found) = together(2, 2, true).answer().unwrap();
         assert_eq!((found, figures.helpers), (alone(), 2));
+    }
+
+    #[test]
+    fn time_runs_out_while_helpers_are_waited_for_too() {
+        let mut house = House::prepared(&goal(), 1);
+        let now = house.time.get() as u32;
+        house.solve_within(Some(now + 1_000_000), start(), goal());
+        house.work(None);
+        house.hear(0, Word::Ready);
+        // The helper never does anything.
+        while !house.desk.is_waiting() {
+            house.work(None);
+            assert!(house.answer().is_none());
+        }
+        assert!(!house.desk.is_busy());
+        house.work(None);
+        assert!(house.desk.is_waiting());
+        house.time.set(house.time.get() + 1_000_000.0);
+        house.work(None);
+        let ended = house.events.last();
+        assert!(matches!(
+            ended,
+            Some(Event::Ended(_, _, Outcome::LimitReached(Limit::Time(_))))
+        ));
     }
 
     #[test]

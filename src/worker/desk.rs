@@ -75,9 +75,15 @@ impl Desk {
         }
         match &self.job {
             _ if self.answering.is_some() => true,
-            Some(job) => !job.solver.is_waiting(),
+            Some(_) => !self.is_waiting(),
             None => self.counting.is_some() || self.preparing.is_some(),
         }
+    }
+
+    /// Whether there is nothing to do before helpers report. It must be looked at now and then all the same: time
+    /// may run out, and what is known so far is to be told.
+    pub fn is_waiting(&self) -> bool {
+        self.job.as_ref().is_some_and(|job| job.solver.is_waiting())
     }
 
     /// Takes up or ends a job. `now` is in milliseconds, on the clock of [`work`](Self::work).
@@ -135,9 +141,13 @@ impl Desk {
     }
 
     /// Takes on an errand, as a helper.
-    pub fn take(&mut self, errand: Errand) {
-        if let Some(assisting) = &mut self.assisting {
-            assisting.take(errand);
+    pub fn take(&mut self, errand: Errand, post: &mut dyn FnMut(Message)) {
+        match &mut self.assisting {
+            Some(assisting) => assisting.take(errand),
+            None => {
+                let sentence = "an errand before what it is about".to_owned();
+                post(Message::Event(Event::Misunderstood(sentence)));
+            }
         }
     }
 
@@ -149,7 +159,7 @@ impl Desk {
             (Word::Report(report), Some(solver)) => {
                 self.crew.reported(helper, report, solver, post);
             }
-            (Word::Lost, Some(solver)) => self.crew.lost(helper, solver),
+            (Word::Lost, Some(solver)) => self.crew.lost(helper, solver, post),
             // Nothing is under way that it could be about.
             (_, None) => {}
         }
@@ -311,6 +321,23 @@ mod tests {
             let posted = &mut self.posted;
             self.desk.work(&clock, &mut |message| keep(posted, message));
         }
+
+        /// How a board of 4x3 is solved in the best way there is, with a proof.
+        fn best_way(&mut self) -> Option<Approach> {
+            let mut job = job("10 11 9 8/7 6 5 4/3 2 1 0", Algorithm::AStar);
+            job.method = None;
+            self.receive(Request::Solve(JobId::default(), job));
+            while self.desk.is_busy() {
+                self.work();
+            }
+            match self.posted.last() {
+                Some(Event::Ended(_, figures, Outcome::Solved(solution))) => {
+                    assert!(solution.proved_optimal);
+                    figures.approach
+                }
+                other => panic!("{other:?}"),
+            }
+        }
     }
 
     fn keep(posted: &mut Vec<Event>, message: Message) {
@@ -451,17 +478,7 @@ mod tests {
             office.work();
         }
         assert_eq!(office.posted.last(), Some(&Event::Prepared(100)));
-        let mut job = job("10 11 9 8/7 6 5 4/3 2 1 0", Algorithm::AStar);
-        job.method = None;
-        office.receive(Request::Solve(JobId::default(), job));
-        while office.desk.is_busy() {
-            office.work();
-        }
-        let Some(Event::Ended(_, figures, Outcome::Solved(solution))) = office.posted.last() else {
-            panic!("{:?}", office.posted.last())
-        };
-        assert_eq!(figures.approach, Some(Approach::Patterns(Tier::Large)));
-        assert!(solution.proved_optimal);
+        assert_eq!(office.best_way(), Some(Approach::Patterns(Tier::Large)));
     }
 
     fn proved(board: &str, length: u32) -> Box<Proved> {
@@ -592,17 +609,7 @@ mod tests {
             office.work();
         }
         assert_eq!(office.posted.last(), Some(&Event::Unprepared));
-        let mut job = job("10 11 9 8/7 6 5 4/3 2 1 0", Algorithm::AStar);
-        job.method = None;
-        office.receive(Request::Solve(JobId::default(), job));
-        while office.desk.is_busy() {
-            office.work();
-        }
-        let Some(Event::Ended(_, figures, Outcome::Solved(solution))) = office.posted.last() else {
-            panic!("{:?}", office.posted.last())
-        };
-        assert_eq!(figures.approach, Some(Approach::Patterns(Tier::Small)));
-        assert!(solution.proved_optimal);
+        assert_eq!(office.best_way(), Some(Approach::Patterns(Tier::Small)));
     }
 
     #[test]

@@ -28,6 +28,8 @@ pub enum Message {
     /// For one of them, before its first errand.
     Brief(usize, Box<Briefing>),
     Errand(usize, Errand),
+    /// A helper of no further use is to be ended.
+    Release(usize),
     /// All helpers are to be ended.
     Dismiss,
 }

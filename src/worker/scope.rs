@@ -19,6 +19,9 @@ use crate::engine::pattern::Tables;
 use crate::protocol::{self, Assist, Event, Order};
 use crate::puzzle::Puzzle;
 
+/// Milliseconds between two looks while helpers are waited for.
+const WAIT: i32 = 50;
+
 /// Sets the worker going; called once, by its program.
 pub fn run() {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
@@ -52,6 +55,8 @@ struct Office {
     port: MessagePort,
     /// A message is on its way, and work goes on when it arrives.
     sent: Rc<Cell<bool>>,
+    /// A timer runs, at the end of which there is a look at what helpers are waited for.
+    timed: Rc<Cell<bool>>,
     helpers: Rc<RefCell<Vec<Helper>>>,
 }
 
@@ -78,6 +83,7 @@ impl Office {
             scope,
             port: channel.port1(),
             sent: Rc::default(),
+            timed: Rc::default(),
             helpers: Rc::default(),
         };
         let again = office.clone();
@@ -99,7 +105,7 @@ impl Office {
         match data.dyn_ref::<Array>() {
             None => desk.receive(decoded(data)?, now(&self.scope), deliver),
             Some(list) => match decoded(&list.get(0))? {
-                Order::Errand(errand) => desk.take(errand),
+                Order::Errand(errand) => desk.take(errand, deliver),
                 Order::Assist(assist) => {
                     let words = list.slice(1, list.length());
                     desk.assist(briefing(*assist, &words)?, deliver);
@@ -123,6 +129,16 @@ impl Office {
             self.port
                 .post_message(&JsValue::NULL)
                 .expect("null can be sent");
+        } else if self.desk.borrow().is_waiting() && !self.timed.replace(true) {
+            let office = self.clone();
+            let look = Closure::once_into_js(move || {
+                office.timed.set(false);
+                office.work();
+            });
+            let timer = look.unchecked_ref();
+            let _ = self
+                .scope
+                .set_timeout_with_callback_and_timeout_and_arguments_0(timer, WAIT);
         }
     }
 
@@ -142,6 +158,11 @@ impl Office {
             Message::Errand(number, errand) => self.tell(number, |worker| {
                 worker.post_message(&Array::of1(&encoded(&Order::Errand(errand))))
             }),
+            Message::Release(number) => {
+                if let Some(helper) = self.helpers.borrow().get(number) {
+                    helper.worker.terminate();
+                }
+            }
             Message::Dismiss => {
                 let dismissed = self.helpers.take();
                 dismissed

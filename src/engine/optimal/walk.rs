@@ -377,28 +377,17 @@ impl<'a> Rules<'a> {
         let group = usize::from(owner) % GROUPS;
         let passing = &self.views.passings[group][gap][step as usize];
         let before = trail.patterns[group];
-        let occupied = before.occupied();
-        let mut rank = before.rank();
-        let passed = occupied & passing.between;
-        if passed != 0 {
-            let passed = passed.count_ones() as usize;
-            let from = (occupied & passing.before).count_ones() as usize;
-            let to = match passing.onwards {
-                true => from + passed,
-                false => from - passed,
-            };
-            rank = self.shifts[group].rank(from, to, rank as usize) as u32;
-        }
-        let occupied = occupied ^ passing.changed;
+        let rank = passing.rank(before, || self.shifts[group]);
+        let occupied = before.occupied() ^ passing.changed;
         let number = self
             .regions
             .number(Cells(occupied), usize::from(passing.left));
         let stride = self.views.strides[group] as usize;
-        let twos = twos(self.words[group], stride, number, rank as usize);
+        let twos = twos(self.words[group], stride, number, rank);
         // From n to n + 1 modulo 4, bit 1 changes if n is odd; from n to n - 1, if n is even.
         let value = before.value();
         let away = (twos ^ value >> 1 ^ value ^ 1) & 1;
-        let after = Pattern::new(occupied, rank, 2 * twos + (value + 1) % 2);
+        let after = Pattern::new(occupied, rank as u32, 2 * twos + (value + 1) % 2);
         (group, before, after, away as i16)
     }
 }

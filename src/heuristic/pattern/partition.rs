@@ -26,6 +26,12 @@ impl Tier {
             _ => &[Tier::Tiny, Tier::Small, Tier::Large],
         }
     }
+
+    /// The next smaller of them.
+    pub fn smaller(self, size: Size) -> Option<Tier> {
+        let tiers = Tier::of(size).iter().rev();
+        tiers.copied().find(|&tier| tier < self)
+    }
 }
 
 /// Two ways to divide all tiles into groups, as goal cells. The sum of a view's values is a lower bound, and

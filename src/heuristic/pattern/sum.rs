@@ -30,7 +30,7 @@ struct Group {
     view: usize,
     /// The place of its table in the set.
     table: usize,
-    /// Words per block of the table.
+    /// Words per order of the table.
     stride: usize,
     /// In the order of their goal cells in the table.
     tiles: Vec<u8>,
@@ -226,20 +226,8 @@ impl Heuristic for PatternSum {
             let group = &self.groups[owner];
             let passing = &group.passings[slide.to % MOST_CELLS][slide.step as usize];
             let before = memo.patterns[owner % GROUPS];
-            let occupied = before.occupied();
-            let mut rank = before.rank() as usize;
-            let passed = occupied & passing.between;
-            if passed != 0 {
-                let passed = passed.count_ones() as usize;
-                let from = (occupied & passing.before).count_ones() as usize;
-                let to = match passing.onwards {
-                    true => from + passed,
-                    false => from - passed,
-                };
-                let shifts = self.tables.shifts(group.tiles.len());
-                rank = shifts.rank(from, to, rank);
-            }
-            let occupied = occupied ^ passing.changed;
+            let rank = passing.rank(before, || self.tables.shifts(group.tiles.len()));
+            let occupied = before.occupied() ^ passing.changed;
             let odd = before.value() & 1 ^ 1;
             let value = self.look_up(group, occupied, passing.left, rank, odd);
             memo.patterns[owner % GROUPS] = Pattern::new(occupied, rank as u32, value);

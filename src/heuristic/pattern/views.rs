@@ -188,6 +188,23 @@ impl Views {
 }
 
 impl Passing {
+    /// The rank of the order of a group's tiles after the move.
+    #[inline(always)]
+    pub fn rank<'a>(&self, before: Pattern, shifts: impl FnOnce() -> &'a Shifts) -> usize {
+        let (occupied, rank) = (before.occupied(), before.rank() as usize);
+        let passed = occupied & self.between;
+        if passed == 0 {
+            return rank;
+        }
+        let passed = passed.count_ones() as usize;
+        let from = (occupied & self.before).count_ones() as usize;
+        let to = match self.onwards {
+            true => from + passed,
+            false => from - passed,
+        };
+        shifts().rank(from, to, rank)
+    }
+
     /// A tile goes from one cell of its table to another.
     pub(super) fn new(from: usize, to: usize) -> Passing {
         let before = |cell: usize| (1u32 << cell) - 1;

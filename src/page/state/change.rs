@@ -271,8 +271,13 @@ impl State {
                 *goal.board()
             }
         });
+        let tables = match arrived.goal == self.goal {
+            true => self.tables,
+            false => Tables::Unknown,
+        };
         *self = State {
             job: self.job,
+            tables,
             // Asked for anew, with a number of its own.
             estimates: None,
             speed: self.speed,

@@ -117,7 +117,8 @@ fn tables(tables: Tables) -> Html {
                 { "There is no memory for the larger tables. Answers are as short, but hard boards take longer." }
             </p>
         },
-        _ => html! { <p id="tables" hidden=true>{ "The tables are ready." }</p> },
+        Tables::Unknown => html! { <p id="tables" hidden=true>{ "No table is begun." }</p> },
+        Tables::Built(_) => html! { <p id="tables" hidden=true>{ "The tables are ready." }</p> },
     }
 }
 
