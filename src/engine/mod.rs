@@ -8,6 +8,7 @@ mod approach;
 pub mod automaton;
 mod estimates;
 pub mod exact;
+mod line;
 pub mod optimal;
 mod shelf;
 mod solver;

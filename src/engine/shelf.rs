@@ -5,9 +5,10 @@ use std::sync::Arc;
 use super::approach::Approach;
 use super::automaton::{Automaton, Growth};
 use super::exact::{self, Exact};
+use super::line::{Line, Recall};
 use super::pattern::{Construction, Tables, Tier};
 use super::symmetry::Class;
-use crate::puzzle::{Goal, Size};
+use crate::puzzle::{Board, Goal, Size};
 
 /// The length of the sequences that an automaton against duplicates knows, for the tables that it goes with. One
 /// for a first answer is there in no time; longer ones than those of the large tables cost more to build than they
@@ -28,6 +29,8 @@ pub struct Shelf {
     building_tables: Option<(Class, Tier, Construction)>,
     automata: Vec<Arc<Automaton>>,
     growing: Option<(Size, usize, Growth)>,
+    /// The last solution found with pattern tables.
+    line: Option<Line>,
     /// What the machine had no memory for; it is not asked for again.
     refused: Vec<(Class, Tier)>,
 }
@@ -65,6 +68,16 @@ impl Shelf {
             self.exact = Some(exact);
         }
         Supply::Building
+    }
+
+    /// Keeps a solution that is proved shortest, for boards on it and beside it.
+    pub fn remember(&mut self, line: Line) {
+        self.line = Some(line);
+    }
+
+    /// What the last solution tells of a board.
+    pub fn recall(&self, board: &Board, goal: &Goal) -> Option<Recall> {
+        self.line.as_ref()?.recall(board, goal)
     }
 
     /// Whether the pattern tables of a goal are there.

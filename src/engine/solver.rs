@@ -1,6 +1,7 @@
 //! One board being solved, in whichever way is best or was asked for.
 
 use super::approach::Approach;
+use super::line::{Line, Recall};
 use super::optimal::{Optimal, Progress};
 use super::pattern::Tier;
 use super::recommended;
@@ -30,6 +31,8 @@ pub struct Solver {
     before: Stats,
     approach: Approach,
     limits: Limits,
+    /// A solution that is a shortest one unless there is one with two moves less.
+    known: Option<Vec<Move>>,
 }
 
 enum Stage {
@@ -60,6 +63,7 @@ impl Solver {
             before: Stats::default(),
             approach,
             limits,
+            known: None,
         };
         solver.stage = match (Puzzle::new(start, goal), approach) {
             (Err(PuzzleError::Unsolvable(parity)), _) => Stage::Ended(Outcome::Unsolvable(parity)),
@@ -76,7 +80,18 @@ impl Solver {
             (Ok(puzzle), Approach::Patterns(_)) => {
                 let tier = shelf.best_tier(&goal);
                 solver.approach = Approach::Patterns(tier);
-                Stage::Tables(Box::new(puzzle), tier, 0)
+                match shelf.recall(&start, &goal) {
+                    Some(Recall::On(moves)) => {
+                        solver.stats.bound = moves.len() as u32;
+                        Stage::Ended(proved(&puzzle, moves))
+                    }
+                    Some(Recall::Beside(moves)) => {
+                        let least = moves.len().saturating_sub(2) as u32;
+                        solver.known = Some(moves);
+                        Stage::Tables(Box::new(puzzle), tier, least)
+                    }
+                    None => Stage::Tables(Box::new(puzzle), tier, 0),
+                }
             }
         };
         Ok(solver)
@@ -160,7 +175,10 @@ impl Solver {
         shelf: &mut Shelf,
         budget: u32,
     ) -> Stage {
-        let progress = optimal.advance(budget.min(MOST_BOARDS));
+        let progress = match self.is_known(optimal.figures().bound) {
+            true => Progress::Running,
+            false => optimal.advance(budget.min(MOST_BOARDS)),
+        };
         let figures = optimal.figures();
         let searched = Stats {
             expanded: figures.expanded,
@@ -171,8 +189,16 @@ impl Solver {
         };
         self.stats = added(self.before, searched);
         match progress {
+            Progress::Found(moves) => {
+                shelf.remember(Line::new(&puzzle, &moves));
+                Stage::Ended(proved(&puzzle, moves))
+            }
+            _ if self.is_known(figures.bound) => {
+                let moves = self.known.take().unwrap_or_default();
+                shelf.remember(Line::new(&puzzle, &moves));
+                Stage::Ended(proved(&puzzle, moves))
+            }
             Progress::Waiting => Stage::Patterns(puzzle, tier, optimal),
-            Progress::Found(moves) => Stage::Ended(proved(&puzzle, moves)),
             Progress::LimitReached => {
                 let limit = Limit::Nodes(self.limits.nodes);
                 Stage::Ended(Outcome::LimitReached(limit))
@@ -220,6 +246,12 @@ impl Solver {
             Ok(run) => Stage::Search(Box::new(run)),
             Err(_) => Stage::Ended(Outcome::LimitReached(Limit::Tables)),
         }
+    }
+
+    /// Whether the solution known from the start is as short as any can be.
+    fn is_known(&self, bound: u32) -> bool {
+        let known = self.known.as_ref();
+        known.is_some_and(|moves| moves.len() <= bound as usize)
     }
 
     /// A search that needs no tables, where there is no memory for them.
@@ -393,6 +425,46 @@ mod tests {
         stopped.stop();
         stopped.give_up(Limit::Time(1));
         assert_eq!(stopped.outcome(), Some(&Outcome::Stopped));
+    }
+
+    #[test]
+    fn boards_on_the_last_solution_need_no_search_and_those_beside_it_get_their_length_too() {
+        let goal = Goal::preset(Preset::GapLast, "4x3".parse().unwrap());
+        let another = Method::new(Algorithm::AStar, HeuristicKind::LinearConflict);
+        let (mut shelf, mut random) = (Shelf::default(), Random::seeded(4));
+        let mut board = scramble::uniform(&goal, &mut random);
+        let (mut on, mut beside) = (0, 0);
+        for _ in 0..150 {
+            let recalled = shelf.recall(&board, &goal);
+            let mut solve = |method| {
+                let limits = Limits::default();
+                let mut solver = Solver::start(board, goal, method, limits, &shelf).unwrap();
+                (outcome(&mut solver, &mut shelf, 1000), solver.stats())
+            };
+            let (best, stats) = solve(None);
+            assert_eq!(length(&best), length(&solve(Some(another)).0), "{board}");
+            match recalled {
+                Some(Recall::On(_)) => {
+                    on += 1;
+                    assert_eq!(stats.expanded, 0, "{board}");
+                }
+                Some(Recall::Beside(_)) => beside += 1,
+                None => {}
+            }
+            // Someone who follows for the most part, and now and then leaves.
+            let Outcome::Solved(solution) = best else {
+                panic!("{best:?}")
+            };
+            let step = match random.below(3) {
+                0 => Move::ALL[random.below(4)],
+                _ => *solution.moves.first().unwrap_or(&Move::Up),
+            };
+            board = match solution.moves.len() {
+                0..5 => scramble::uniform(&goal, &mut random),
+                _ => board.slide(step).unwrap_or(board),
+            };
+        }
+        assert!(on > 40 && beside > 10, "{on} on, {beside} beside");
     }
 
     #[test]
