@@ -4,6 +4,7 @@
 //! [IDA*](optimal) over [pattern tables](pattern), larger ones by a search. The tables come from a [`Shelf`], which
 //! keeps them from board to board. [`Survey`] counts and lists all shortest solutions of a board.
 
+pub mod anytime;
 mod approach;
 pub mod automaton;
 mod estimates;

@@ -7,6 +7,7 @@
 mod euclidean;
 mod inversion;
 mod kind;
+pub mod learned;
 mod linear_conflict;
 mod manhattan;
 mod misplaced;

@@ -1,0 +1,454 @@
+//! Who learns what from whom, and how much of it.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Instant;
+
+use slidewise::engine::anytime::{Beam, Course};
+use slidewise::heuristic::learned::{
+    Guide, Local, LocalAddresses, LocalGuide, PairGuide, Weights, manhattan,
+};
+use slidewise::puzzle::symmetry::Class;
+use slidewise::puzzle::{Random, Size};
+
+use crate::backoff::Backoff;
+use crate::fit::{self, Fit, Model, fit};
+use crate::lessons::{self, Lesson};
+use crate::teach::{self, Tally};
+
+/// Lessons, and those held out.
+type Lessons = (Vec<Lesson>, Vec<Lesson>);
+
+/// What to train.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum What {
+    All,
+    /// The weights of 5x5.
+    Pairs,
+    /// The model of all other sizes.
+    Local,
+}
+
+/// The gap's goal cell of each class of 5x5.
+const CLASSES: [usize; 6] = [0, 1, 2, 6, 7, 12];
+
+/// A place to learn in.
+#[derive(Clone)]
+pub struct School {
+    /// Lessons and fits, to go on with after a break.
+    pub work: PathBuf,
+    /// Where the files go that the build ships.
+    pub shipped: PathBuf,
+    pub seed: u64,
+    pub threads: usize,
+}
+
+fn size(width: usize, height: usize) -> Size {
+    Size::new(width, height).expect("there are such boards")
+}
+
+impl School {
+    pub fn run(&self, what: What) -> io::Result<()> {
+        fs::create_dir_all(&self.work)?;
+        fs::create_dir_all(&self.shipped)?;
+        let first = self.small()?;
+        if what != What::Local {
+            self.pairs(&first.local())?;
+        }
+        if what != What::Pairs {
+            self.large(first)?;
+        }
+        Ok(())
+    }
+
+    /// The first model, from shortest solutions.
+    fn small(&self) -> io::Result<Fit> {
+        let (seen, held_out) = self.small_lessons()?;
+        let manner = fit::Manner {
+            passes: 20,
+            rate: 0.2,
+            decay: 0.02,
+            doubt: 1.0,
+            clip: 20.0,
+        };
+        self.fitted(
+            "small",
+            &LocalAddresses::new(),
+            &seen,
+            &held_out,
+            manner,
+            None,
+        )
+    }
+
+    fn small_lessons(&self) -> io::Result<Lessons> {
+        let sizes = [(4, 4), (4, 4), (4, 4), (3, 5), (2, 7), (3, 4)];
+        self.gather("small", 48, |chunk, random| {
+            let (width, height) = sizes[chunk % sizes.len()];
+            (
+                teach::exactly(size(width, height), 100, 2, random),
+                Tally::default(),
+            )
+        })
+    }
+
+    /// The model of all sizes but 5x5: it grows with the boards that it can solve.
+    fn large(&self, first: Fit) -> io::Result<()> {
+        /// A grade: its sizes, chunks of boards, boards in a chunk, members, stride.
+        struct Grade {
+            name: &'static str,
+            sizes: &'static [(usize, usize)],
+            chunks: usize,
+            boards: usize,
+            members: usize,
+            stride: usize,
+        }
+        const GRADES: [Grade; 4] = [
+            Grade {
+                name: "grade-5",
+                sizes: &[(5, 5), (4, 5), (5, 5), (3, 6)],
+                chunks: 40,
+                boards: 25,
+                members: 2,
+                stride: 4,
+            },
+            Grade {
+                name: "grade-6",
+                sizes: &[(6, 6), (6, 6), (6, 6), (5, 6), (4, 8)],
+                chunks: 40,
+                boards: 15,
+                members: 4,
+                stride: 5,
+            },
+            Grade {
+                name: "grade-7",
+                sizes: &[(7, 7), (7, 7), (7, 7), (6, 8)],
+                chunks: 40,
+                boards: 8,
+                members: 5,
+                stride: 6,
+            },
+            Grade {
+                name: "grade-8",
+                sizes: &[(8, 8), (8, 8), (8, 8), (7, 9)],
+                chunks: 40,
+                boards: 6,
+                members: 6,
+                stride: 8,
+            },
+        ];
+        let addresses = LocalAddresses::new();
+        let (mut seen, mut held_out) = self.small_lessons()?;
+        let mut fit = first;
+        for grade in GRADES {
+            let local = fit.local();
+            let manner = teach::Manner {
+                width: 300,
+                stride: grade.stride,
+                members: grade.members,
+                longest: 17,
+                polish: true,
+            };
+            let (more, unseen) = self.gather(grade.name, grade.chunks, |chunk, random| {
+                let (width, height) = grade.sizes[chunk % grade.sizes.len()];
+                let size = size(width, height);
+                // Two in three have the gap in a corner, as most goals do.
+                let gap = match chunk % 3 {
+                    0 => random.below(size.cells()),
+                    _ => 0,
+                };
+                let (class, _) = Class::of(size, gap);
+                let guide = Arc::new(LocalGuide::new(&local, class.size(), class.gap(), 0));
+                teach::with_beam(
+                    &guide,
+                    (class.size(), class.gap()),
+                    manner,
+                    grade.boards,
+                    random,
+                )
+            })?;
+            seen.extend(more);
+            held_out.extend(unseen);
+            let manner = fit::Manner {
+                passes: 12,
+                rate: 0.2,
+                decay: 0.02,
+                doubt: 0.3,
+                clip: 8.0,
+            };
+            fit = self.fitted(grade.name, &addresses, &seen, &held_out, manner, None)?;
+            let bytes = Weights::Local(fit.local()).to_bytes();
+            fs::write(self.shipped.join("local.weights"), bytes)?;
+            let (width, height) = grade.sizes[0];
+            let guide = LocalGuide::new(&fit.local(), size(width, height), 0, 0);
+            self.examine(&Arc::new(guide), (size(width, height), 0), &[300]);
+        }
+        Ok(())
+    }
+
+    /// The weights of 5x5, several classes at a time.
+    fn pairs(&self, first: &Local) -> io::Result<()> {
+        let next = AtomicUsize::new(0);
+        let failed = Mutex::new(Ok(()));
+        std::thread::scope(|scope| {
+            for _ in 0..self.threads {
+                scope.spawn(|| {
+                    while let Some(&gap) = CLASSES.get(next.fetch_add(1, Ordering::Relaxed)) {
+                        let alone = School {
+                            threads: 1,
+                            ..self.clone()
+                        };
+                        if let Err(error) = alone.pairs_of(gap, first) {
+                            *failed.lock().expect("no thread panics") = Err(error);
+                        }
+                    }
+                });
+            }
+        });
+        failed.into_inner().expect("no thread panics")
+    }
+
+    /// The weights of a class of 5x5, in three rounds.
+    fn pairs_of(&self, gap: usize, first: &Local) -> io::Result<()> {
+        let five = size(5, 5);
+        let model = Backoff::new(gap);
+        let manner = teach::Manner {
+            width: 500,
+            stride: 3,
+            members: 1,
+            longest: 25,
+            polish: false,
+        };
+        let fitting = fit::Manner {
+            passes: 12,
+            rate: 0.18,
+            decay: 3.0,
+            doubt: 1.0,
+            clip: 20.0,
+        };
+        let stage = |round: usize| format!("5x5-{gap}-{round}");
+        // Most goals have the gap in a corner.
+        let third = if gap == 0 { 160 } else { 80 };
+        let guide = Arc::new(LocalGuide::new(first, five, gap, 0));
+        let (seen, held_out) = self.gather(&stage(1), 20, |_, random| {
+            teach::with_beam(&guide, (five, gap), manner, 50, random)
+        })?;
+        let fit = self.fitted(&stage(1), &model, &seen, &held_out, fitting, None)?;
+        let guide = Arc::new(PairGuide::new(fit.pairs(gap)));
+        let manner = teach::Manner {
+            width: 1000,
+            ..manner
+        };
+        let (mut seen, _) = self.gather(&stage(2), 50, |_, random| {
+            teach::with_beam(&guide, (five, gap), manner, 50, random)
+        })?;
+        let fit = self.fitted(&stage(2), &model, &seen, &held_out, fitting, None)?;
+        let guide = Arc::new(PairGuide::new(fit.pairs(gap)));
+        let manner = teach::Manner {
+            width: 1500,
+            stride: 4,
+            ..manner
+        };
+        let (more, held_out) = self.gather(&stage(3), third, |_, random| {
+            teach::with_beam(&guide, (five, gap), manner, 50, random)
+        })?;
+        seen.extend(more);
+        let fit = self.fitted(&stage(3), &model, &seen, &held_out, fitting, None)?;
+        let weights = fit.pairs(gap);
+        let bytes = Weights::Pairs(weights.clone()).to_bytes();
+        fs::write(self.shipped.join(format!("5x5-{gap}.weights")), bytes)?;
+        self.examine(
+            &Arc::new(PairGuide::new(weights)),
+            (five, gap),
+            &[1000, 4000],
+        );
+        Ok(())
+    }
+
+    /// Lessons of so many chunks, made by all threads or read from a run before; those of every twentieth chunk
+    /// are held out.
+    fn gather(
+        &self,
+        stage: &str,
+        chunks: usize,
+        make: impl Fn(usize, &mut Random) -> (Vec<Lesson>, Tally) + Sync,
+    ) -> io::Result<Lessons> {
+        let begun = Instant::now();
+        let next = AtomicUsize::new(0);
+        let state = Mutex::new((Tally::default(), 0usize, Ok(())));
+        let path = |chunk: usize| self.work.join(format!("{stage}-{chunk:04}.lessons"));
+        std::thread::scope(|scope| {
+            for _ in 0..self.threads {
+                scope.spawn(|| {
+                    loop {
+                        let chunk = next.fetch_add(1, Ordering::Relaxed);
+                        if chunk >= chunks {
+                            break;
+                        }
+                        if path(chunk).exists() {
+                            continue;
+                        }
+                        let mut random = Random::seeded(self.seed ^ key(stage, chunk));
+                        let (lessons, tally) = make(chunk, &mut random);
+                        let written = lessons::write(&path(chunk), &lessons);
+                        let mut state = state.lock().expect("no thread panics");
+                        state.0.add(tally);
+                        state.1 += 1;
+                        if written.is_err() {
+                            state.2 = written;
+                        }
+                        let (tally, done, _) = &*state;
+                        let mean = |sum: u64| sum as f64 / tally.solved.max(1) as f64;
+                        println!(
+                            "{stage}: chunk {done} of {chunks}, {} solved in {:.1} moves of {:.1} Manhattan, {} lost, {:.0} s",
+                            tally.solved,
+                            mean(tally.moves),
+                            mean(tally.manhattan),
+                            tally.lost,
+                            begun.elapsed().as_secs_f64(),
+                        );
+                    }
+                });
+            }
+        });
+        state.into_inner().expect("no thread panics").2?;
+        let (mut seen, mut held_out) = (Vec::new(), Vec::new());
+        for chunk in 0..chunks {
+            let lessons = lessons::read(&path(chunk))?;
+            match chunk % 20 == 19 {
+                true => held_out.extend(lessons),
+                false => seen.extend(lessons),
+            }
+        }
+        Ok((seen, held_out))
+    }
+
+    /// A fit, or that of a run before.
+    fn fitted(
+        &self,
+        stage: &str,
+        model: &impl Model,
+        seen: &[Lesson],
+        held_out: &[Lesson],
+        manner: fit::Manner,
+        begin: Option<&Fit>,
+    ) -> io::Result<Fit> {
+        let path = self.work.join(format!("{stage}.fit"));
+        if let Some(fit) = read_fit(&path, model.count()) {
+            println!(
+                "{stage}: fitted before, off by {:.2} held out",
+                fit.held_out
+            );
+            return Ok(fit);
+        }
+        let begun = Instant::now();
+        let fit = fit(model, seen, held_out, manner, begin, |pass, error| {
+            if pass % 5 == 4 {
+                println!(
+                    "{stage}: pass {} of {}, off by {error:.2}",
+                    pass + 1,
+                    manner.passes
+                );
+            }
+        });
+        println!(
+            "{stage}: {} lessons, off by {:.2} moves on them, {:.2} on {} held out ({:.2} by Manhattan distance alone), {:.0} s",
+            seen.len(),
+            fit.seen,
+            fit.held_out,
+            held_out.len(),
+            fit.plain,
+            begun.elapsed().as_secs_f64(),
+        );
+        write_fit(&path, &fit)?;
+        Ok(fit)
+    }
+
+    /// The mean length on random boards that no lesson is from.
+    pub fn examine<G: Guide + Send + Sync>(
+        &self,
+        guide: &Arc<G>,
+        (size, gap): (Size, usize),
+        widths: &[usize],
+    ) {
+        for &width in widths {
+            let begun = Instant::now();
+            let mut random = Random::seeded(self.seed ^ key("examination", 0));
+            let (mut moves, mut steps, mut lost) = (0, 0, 0);
+            const BOARDS: usize = 50;
+            for _ in 0..BOARDS {
+                let pieces = teach::random_pieces(size, gap, &mut random);
+                let distance = manhattan(size, gap, &pieces);
+                let mut beam = Beam::new(
+                    guide.clone(),
+                    (size, gap),
+                    &pieces,
+                    width,
+                    distance * 3 + 60,
+                    1,
+                );
+                match beam.advance(u32::MAX) {
+                    Course::Found(found) => {
+                        moves += found.len();
+                        steps += distance;
+                    }
+                    _ => lost += 1,
+                }
+            }
+            let solved = (BOARDS - lost).max(1) as f64;
+            println!(
+                "{size} gap {gap} width {width}: {:.2} moves, {:.3} of Manhattan, {lost} lost, {:.3} s a board",
+                moves as f64 / solved,
+                moves as f64 / f64::from(steps),
+                begun.elapsed().as_secs_f64() / BOARDS as f64,
+            );
+        }
+    }
+}
+
+/// A number for a stage and a part of it.
+fn key(stage: &str, chunk: usize) -> u64 {
+    let bytes = stage.bytes().chain((chunk as u32).to_le_bytes());
+    bytes.fold(0xcbf2_9ce4_8422_2325, |key, byte| {
+        (key ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
+    })
+}
+
+fn write_fit(path: &Path, fit: &Fit) -> io::Result<()> {
+    let head = [
+        fit.stretch,
+        fit.bias,
+        fit.seen as f32,
+        fit.held_out as f32,
+        fit.plain as f32,
+    ];
+    let numbers = head.iter().chain(&fit.weights);
+    let partial = path.with_extension("partial");
+    fs::write(
+        &partial,
+        numbers
+            .flat_map(|number| number.to_le_bytes())
+            .collect::<Vec<u8>>(),
+    )?;
+    fs::rename(partial, path)
+}
+
+fn read_fit(path: &Path, count: usize) -> Option<Fit> {
+    let bytes = fs::read(path).ok()?;
+    let numbers: Vec<f32> = bytes
+        .chunks_exact(4)
+        .map(|four| f32::from_le_bytes([four[0], four[1], four[2], four[3]]))
+        .collect();
+    let (head, weights) = numbers.split_at_checked(5)?;
+    (weights.len() == count).then(|| Fit {
+        stretch: head[0],
+        bias: head[1],
+        seen: head[2].into(),
+        held_out: head[3].into(),
+        plain: head[4].into(),
+        weights: weights.to_vec(),
+    })
+}

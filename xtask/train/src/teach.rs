@@ -1,0 +1,269 @@
+//! Making lessons: random boards, solved.
+
+use std::sync::Arc;
+
+use slidewise::engine::anytime::{Beam, Course};
+use slidewise::engine::{Shelf, Solver};
+use slidewise::heuristic::learned::{Frame, Guide, manhattan};
+use slidewise::puzzle::{Board, Goal, Move, Random, Size, scramble};
+use slidewise::search::{Limits, Outcome};
+
+use crate::lessons::Lesson;
+
+/// How boards are solved for lessons.
+#[derive(Clone, Copy)]
+pub struct Manner {
+    /// Boards a layer.
+    pub width: usize,
+    /// One board in so many of a solution becomes a lesson.
+    pub stride: usize,
+    /// How many boards that the beam passed through, beside the start, are solved on their own: what is good
+    /// guidance in the middle of a search cannot be learned from good solutions alone.
+    pub members: usize,
+    /// Solutions longer than so many tenths of the Manhattan distance, and 60, are not worth learning from.
+    pub longest: u32,
+    /// The tails of a solution, from its half and its last quarter on, are tried again.
+    pub polish: bool,
+}
+
+/// The goal with the pieces in order and the gap at a cell, and that as boards name it.
+fn goal(size: Size, gap: usize) -> Goal {
+    let number = |cell: usize| match cell.cmp(&gap) {
+        std::cmp::Ordering::Less => cell as u8 + 1,
+        std::cmp::Ordering::Equal => 0,
+        std::cmp::Ordering::Greater => cell as u8,
+    };
+    let tiles: Vec<u8> = (0..size.cells()).map(number).collect();
+    Goal::new(Board::new(size, &tiles).expect("each number once"))
+}
+
+/// The pieces of a uniformly random board, with the gap's goal in a cell that stands for its class.
+pub fn random_pieces(size: Size, gap: usize, random: &mut Random) -> Vec<u8> {
+    let goal = goal(size, gap);
+    Frame::new(&goal).pieces(&scramble::uniform(&goal, random))
+}
+
+fn lessons_of(
+    (size, gap): (Size, usize),
+    pieces: &[u8],
+    moves: &[Move],
+    stride: usize,
+    random: &mut Random,
+    lessons: &mut Vec<Lesson>,
+) {
+    let mut pieces = pieces.to_vec();
+    let first = random.below(stride);
+    for (done, &step) in moves.iter().enumerate() {
+        if done == 0 || done % stride == first {
+            lessons.push(Lesson {
+                size,
+                gap: gap as u8,
+                pieces: pieces.clone(),
+                moves: (moves.len() - done) as u16,
+            });
+        }
+        play(size, gap, &mut pieces, step);
+    }
+}
+
+fn play(size: Size, gap: usize, pieces: &mut [u8], step: Move) {
+    let at = pieces.iter().position(|&piece| usize::from(piece) == gap);
+    let at = at.expect("there is a gap");
+    let from = step.source(size, at).expect("a solution's moves are legal");
+    pieces.swap(at, from);
+}
+
+/// Lessons from so many random boards, solved by a beam. Also how many boards were solved and how many not, and the
+/// sum of moves from random boards.
+pub fn with_beam<G: Guide>(
+    guide: &Arc<G>,
+    (size, gap): (Size, usize),
+    manner: Manner,
+    boards: usize,
+    random: &mut Random,
+) -> (Vec<Lesson>, Tally) {
+    let mut lessons = Vec::new();
+    let mut tally = Tally::default();
+    for _ in 0..boards {
+        let pieces = random_pieces(size, gap, random);
+        let mut members = Vec::new();
+        let first = solve(
+            guide,
+            (size, gap),
+            &pieces,
+            manner,
+            random,
+            Some(&mut members),
+        );
+        match &first {
+            Some(moves) => {
+                tally.solved += 1;
+                tally.moves += moves.len() as u64;
+                tally.manhattan += u64::from(manhattan(size, gap, &pieces));
+                lessons_of(
+                    (size, gap),
+                    &pieces,
+                    moves,
+                    manner.stride,
+                    random,
+                    &mut lessons,
+                );
+            }
+            None => tally.lost += 1,
+        }
+        for _ in 0..manner.members.min(members.len()) {
+            let member = members.swap_remove(random.below(members.len()));
+            match solve(guide, (size, gap), &member, manner, random, None) {
+                Some(moves) => {
+                    lessons_of(
+                        (size, gap),
+                        &member,
+                        &moves,
+                        manner.stride,
+                        random,
+                        &mut lessons,
+                    );
+                }
+                None => tally.lost += 1,
+            }
+        }
+    }
+    (lessons, tally)
+}
+
+/// How the solving went.
+#[derive(Clone, Copy, Default)]
+pub struct Tally {
+    pub solved: u64,
+    pub lost: u64,
+    /// Of the boards solved.
+    pub moves: u64,
+    pub manhattan: u64,
+}
+
+impl Tally {
+    pub fn add(&mut self, other: Tally) {
+        self.solved += other.solved;
+        self.lost += other.lost;
+        self.moves += other.moves;
+        self.manhattan += other.manhattan;
+    }
+}
+
+fn solve<G: Guide>(
+    guide: &Arc<G>,
+    (size, gap): (Size, usize),
+    pieces: &[u8],
+    manner: Manner,
+    random: &mut Random,
+    members: Option<&mut Vec<Vec<u8>>>,
+) -> Option<Vec<Move>> {
+    let longest = manhattan(size, gap, pieces) * manner.longest / 10 + 60;
+    let mut moves = run(
+        guide,
+        (size, gap),
+        pieces,
+        manner.width,
+        longest,
+        random,
+        members,
+    )?;
+    if manner.polish {
+        for quarters in [2, 3] {
+            let begun = moves.len() * quarters / 4;
+            let mut middle = pieces.to_vec();
+            moves[..begun]
+                .iter()
+                .for_each(|&step| play(size, gap, &mut middle, step));
+            let left = (moves.len() - begun) as u32;
+            let tail = run(
+                guide,
+                (size, gap),
+                &middle,
+                manner.width,
+                left - 1,
+                random,
+                None,
+            );
+            if let Some(tail) = tail {
+                moves.truncate(begun);
+                moves.extend(tail);
+            }
+        }
+    }
+    Some(moves)
+}
+
+fn run<G: Guide>(
+    guide: &Arc<G>,
+    (size, gap): (Size, usize),
+    pieces: &[u8],
+    width: usize,
+    longest: u32,
+    random: &mut Random,
+    mut members: Option<&mut Vec<Vec<u8>>>,
+) -> Option<Vec<Move>> {
+    let mut beam = Beam::new(
+        guide.clone(),
+        (size, gap),
+        pieces,
+        width,
+        longest,
+        random.bits(),
+    );
+    let mut depth = 0;
+    loop {
+        match beam.advance(width as u32) {
+            Course::Running => {
+                if let Some(members) = &mut members
+                    && beam.depth() > depth
+                {
+                    depth = beam.depth();
+                    if depth % 4 == 0 {
+                        members.push(beam.member(random).to_vec());
+                    }
+                }
+            }
+            Course::Found(moves) => return Some(moves),
+            Course::Lost | Course::OutOfMemory => return None,
+        }
+    }
+}
+
+/// Lessons from random boards of a size that is solved with shortest solutions, any cell being the gap's goal.
+pub fn exactly(size: Size, boards: usize, stride: usize, random: &mut Random) -> Vec<Lesson> {
+    let mut lessons = Vec::new();
+    let mut shelf = Shelf::default();
+    // Boards of one kind of goal one after the other: their tables are built once.
+    let mut gaps: Vec<usize> = (0..boards).map(|_| random.below(size.cells())).collect();
+    gaps.sort_by_key(|&gap| Frame::new(&goal(size, gap)).class());
+    for gap in gaps {
+        let goal = goal(size, gap);
+        let frame = Frame::new(&goal);
+        let board = scramble::uniform(&goal, random);
+        let solver = Solver::start(board, goal, None, Limits::default(), &shelf);
+        let mut solver = solver.expect("the sizes agree");
+        let outcome = loop {
+            if let Some(outcome) = solver.advance(&mut shelf, 100_000) {
+                break outcome.clone();
+            }
+        };
+        let Outcome::Solved(solution) = outcome else {
+            panic!("{board}: {outcome:?}");
+        };
+        let mut board = board;
+        let first = random.below(stride);
+        for (done, &step) in solution.moves.iter().enumerate() {
+            if done % stride == first {
+                lessons.push(Lesson {
+                    size: frame.size(),
+                    gap: frame.class().gap() as u8,
+                    pieces: frame.pieces(&board),
+                    moves: (solution.moves.len() - done) as u16,
+                });
+            }
+            board = board.slide(step).expect("a solution's moves are legal");
+        }
+    }
+    lessons
+}
