@@ -1,5 +1,9 @@
-//! Boards too large for a shortest solution in good time: an answer at once, then shorter and shorter ones.
+//! Answers for boards too large to be solved shortest: one at once, and better ones as time goes on.
 
 mod beam;
+mod construct;
+mod loops;
+mod placement;
 
 pub use beam::{Beam, Course};
+pub use construct::construct;
