@@ -1,139 +1,60 @@
-//! The way of the gap that brings one or two tiles to their places and minds no other.
+//! How few moves bring one or two tiles to their places.
 
-use crate::puzzle::{MAX_CELLS, Move, Size};
+use super::grid::Grid;
+use crate::puzzle::{MAX_CELLS, Move};
 
-/// Brings one or two tiles to where they belong, over the cells that are open.
-///
-/// A* over where the gap and the tiles are: at most a million states on 10x10, of which a few dozen are
-/// looked at for one tile, a few hundred for two. The estimate counts what a tile's way costs on an open
-/// board: a step that turns takes three moves, one that goes straight on takes five. With walls about and with
-/// two tiles that help each other it may be too high, so the moves are few but not always fewest.
-/// The memory is kept from one search to the next.
-pub struct Placement {
-    size: Size,
-    /// For each cell, the cell that the gap goes to with each of [`Move::ALL`]; itself past an edge.
-    next: Vec<[u8; 4]>,
-    /// One more than the place in `nodes` of each state met, by [`Placement::index`]; zero otherwise.
-    seen: Vec<u32>,
-    nodes: Vec<Node>,
-    /// The nodes by moves made and estimate together.
-    queue: Vec<Vec<u32>>,
-}
-
-/// The tiles to be placed: for each the cell where it is and the cell where it belongs. A single one is
+/// One tile or two on their way: for each the cell where it is and the cell where it belongs. A single one is
 /// there twice.
 pub type Pair = [(u8, u8); 2];
 
-#[derive(Clone, Copy)]
-struct Node {
-    gap: u8,
-    tiles: [u8; 2],
-    step: Move,
-    moves: u16,
-    before: u32,
+/// Where the gap and the tiles on their way are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct State {
+    pub gap: u8,
+    pub tiles: [u8; 2],
 }
 
-impl Placement {
-    pub fn new(size: Size) -> Placement {
-        let cells = size.cells();
-        let after = |gap: usize| Move::ALL.map(|step| step.source(size, gap).unwrap_or(gap) as u8);
-        Placement {
-            size,
-            next: (0..cells).map(after).collect(),
-            seen: vec![0; cells * cells * cells],
-            nodes: Vec::new(),
-            queue: Vec::new(),
-        }
-    }
-
-    /// Moves that end with all tiles of `pair` at their places; the gap only ever enters `open` cells, among
-    /// which it is. `None` if there are none.
-    pub fn find(&mut self, open: &[bool; MAX_CELLS], gap: usize, pair: Pair) -> Option<Vec<Move>> {
-        let targets = pair.map(|(_, target)| target);
-        let start = Node {
-            gap: gap as u8,
+impl State {
+    pub fn of(gap: u8, pair: Pair) -> State {
+        State {
+            gap,
             tiles: pair.map(|(cell, _)| cell),
-            step: Move::Up,
-            moves: 0,
-            before: u32::MAX,
-        };
-        self.push(start, targets);
-        let end = self.run(open, targets);
-        let moves = end.map(|end| self.path(end));
-        for node in std::mem::take(&mut self.nodes).drain(..) {
-            let index = self.index(&node);
-            self.seen[index] = 0;
         }
-        self.queue.iter_mut().for_each(Vec::clear);
-        moves
     }
 
-    fn run(&mut self, open: &[bool; MAX_CELLS], targets: [u8; 2]) -> Option<u32> {
-        let mut least = 0;
-        while least < self.queue.len() {
-            let Some(at) = self.queue[least].pop() else {
-                least += 1;
-                continue;
-            };
-            let node = self.nodes[at as usize];
-            if node.tiles == targets {
-                return Some(at);
-            }
-            // Reached again with fewer moves since.
-            if self.seen[self.index(&node)] != at + 1 {
-                continue;
-            }
-            for step in Move::ALL {
-                let gap = self.next[usize::from(node.gap)][step as usize];
-                if gap == node.gap || !open[usize::from(gap)] {
-                    continue;
-                }
-                let follow = |tile: u8| if tile == gap { node.gap } else { tile };
-                let child = Node {
-                    gap,
-                    tiles: node.tiles.map(follow),
-                    step,
-                    moves: node.moves + 1,
-                    before: at,
-                };
-                least = least.min(self.push(child, targets));
-            }
+    /// After the gap went to a cell beside it.
+    #[inline]
+    pub fn after(&self, gap: u8) -> State {
+        let follow = |tile| if tile == gap { self.gap } else { tile };
+        State {
+            gap,
+            tiles: self.tiles.map(follow),
         }
-        None
     }
 
-    /// Queues a node unless its state was reached with as few moves; its place in the queue.
-    fn push(&mut self, node: Node, targets: [u8; 2]) -> usize {
-        let index = self.index(&node);
-        if let Some(known) = self.seen[index].checked_sub(1)
-            && self.nodes[known as usize].moves <= node.moves
-        {
-            return usize::MAX;
-        }
-        let place = usize::from(node.moves) + self.estimate(&node, targets);
-        if self.queue.len() <= place {
-            self.queue.resize_with(place + 1, Vec::new);
-        }
-        self.queue[place].push(self.nodes.len() as u32);
-        self.nodes.push(node);
-        self.seen[index] = self.nodes.len() as u32;
-        place
+    #[inline]
+    pub fn number(&self) -> u32 {
+        u32::from_le_bytes([self.gap, self.tiles[0], self.tiles[1], 0])
     }
 
-    fn index(&self, node: &Node) -> usize {
-        let [first, second] = node.tiles.map(usize::from);
-        (usize::from(node.gap) * self.size.cells() + first) * self.size.cells() + second
+    /// Spread over the lower bits.
+    #[inline]
+    pub fn hash(&self) -> usize {
+        (self.number().wrapping_mul(0x9e37_79b9) >> 7) as usize
     }
 
-    fn estimate(&self, node: &Node, targets: [u8; 2]) -> usize {
-        let single = node.tiles[0] == node.tiles[1];
-        let (first, first_way) = self.way(node.gap, node.tiles[0], targets[0]);
-        let (second, second_way) = match single {
-            true => (first, 0),
-            false => self.way(node.gap, node.tiles[1], targets[1]),
-        };
+    /// About how many moves the tiles need.
+    ///
+    /// On an open board a tile's step takes three moves if it turns and five if it goes straight on, and the gap has
+    /// to come beside a tile first. Near walls that may be too much, and so it may for two tiles that help each
+    /// other: not admissible.
+    pub fn estimate(&self, grid: &Grid, targets: [u8; 2]) -> usize {
+        let (first, first_way) = self.way(grid, self.tiles[0], targets[0]);
+        if self.tiles[0] == self.tiles[1] {
+            return first + first_way;
+        }
+        let (second, second_way) = self.way(grid, self.tiles[1], targets[1]);
         let approach = match (first_way, second_way) {
-            (0, 0) => 0,
             (0, _) => second,
             (_, 0) => first,
             _ => first.min(second),
@@ -141,19 +62,17 @@ impl Placement {
         approach + first_way + second_way
     }
 
-    /// The moves until the gap stands where a tile can go towards its target, and those from then on.
-    fn way(&self, gap: u8, tile: u8, target: u8) -> (usize, usize) {
-        let place = |cell: u8| {
-            let cell = usize::from(cell);
-            (self.size.row(cell) as i32, self.size.column(cell) as i32)
-        };
-        let ((row, column), (to_row, to_column), (gap_row, gap_column)) =
-            (place(tile), place(target), place(gap));
+    /// The moves until the gap is where the tile should go next, and those from then on.
+    #[inline]
+    fn way(&self, grid: &Grid, tile: u8, target: u8) -> (usize, usize) {
+        let (row, column) = grid.row_and_column(tile);
+        let (to_row, to_column) = grid.row_and_column(target);
+        let (gap_row, gap_column) = grid.row_and_column(self.gap);
         let (rows, columns) = ((to_row - row).abs(), (to_column - column).abs());
         if rows + columns == 0 {
             return (0, 0);
         }
-        let from = |row: i32, column: i32| (gap_row - row).abs() + (gap_column - column).abs();
+        let from = |row: i8, column: i8| (gap_row - row).abs() + (gap_column - column).abs();
         let by_row = from(row + (to_row - row).signum(), column);
         let by_column = from(row, column + (to_column - column).signum());
         let approach = match (rows, columns) {
@@ -163,12 +82,136 @@ impl Placement {
         };
         let steps = rows + columns - 1;
         let turns = (2 * rows.min(columns)).min(steps);
-        (approach as usize, (1 + 5 * steps - 2 * turns) as usize)
+        (
+            approach as usize,
+            1 + 5 * steps as usize - 2 * turns as usize,
+        )
+    }
+}
+
+/// A* over where the gap and the tiles on their way are; no other tile matters. It keeps its memory from one
+/// search to the next.
+#[derive(Default)]
+pub struct Placement {
+    nodes: Vec<Node>,
+    /// One more than the place in `nodes` of each state, or zero, by hash; a power of two of them.
+    index: Vec<u32>,
+    /// The nodes by moves made and estimate together.
+    queue: Vec<Vec<u32>>,
+}
+
+#[derive(Clone, Copy)]
+struct Node {
+    state: State,
+    moves: u16,
+    /// The node before and the move from there.
+    before: u32,
+    step: Move,
+}
+
+impl Placement {
+    /// Few moves, seldom more than the fewest, that bring a pair to its places with the gap on `open` cells only.
+    /// `None` if there are none.
+    pub fn find(
+        &mut self,
+        grid: &Grid,
+        open: &[bool; MAX_CELLS],
+        gap: u8,
+        pair: Pair,
+    ) -> Option<Vec<Move>> {
+        self.nodes.clear();
+        self.index.clear();
+        self.index.resize(256, 0);
+        self.queue.iter_mut().for_each(Vec::clear);
+        let targets = pair.map(|(_, target)| target);
+        let start = Node {
+            state: State::of(gap, pair),
+            moves: 0,
+            before: u32::MAX,
+            step: Move::Up,
+        };
+        let mut least = self.add(grid, start, targets);
+        while least < self.queue.len() {
+            let Some(at) = self.queue[least].pop() else {
+                least += 1;
+                continue;
+            };
+            let node = self.nodes[at as usize];
+            if node.state.tiles == targets {
+                return Some(self.way(node));
+            }
+            if self.index[self.slot(&node.state)] != at + 1 {
+                // Reached again with fewer moves since.
+                continue;
+            }
+            for step in Move::ALL {
+                let gap = grid.after(node.state.gap, step);
+                if gap == node.state.gap || !open[usize::from(gap)] {
+                    continue;
+                }
+                let next = Node {
+                    state: node.state.after(gap),
+                    moves: node.moves + 1,
+                    before: at,
+                    step,
+                };
+                least = least.min(self.add(grid, next, targets));
+            }
+        }
+        None
     }
 
-    fn path(&self, end: u32) -> Vec<Move> {
-        let mut moves = Vec::new();
-        let mut node = self.nodes[end as usize];
+    /// How many boards the last search met.
+    pub fn met(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Queues a node unless its state was reached with as few moves; its place in the queue.
+    fn add(&mut self, grid: &Grid, node: Node, targets: [u8; 2]) -> usize {
+        if self.nodes.len() * 2 >= self.index.len() {
+            self.grow();
+        }
+        let slot = self.slot(&node.state);
+        if let Some(known) = self.index[slot].checked_sub(1)
+            && self.nodes[known as usize].moves <= node.moves
+        {
+            return usize::MAX;
+        }
+        let place = usize::from(node.moves) + node.state.estimate(grid, targets);
+        if self.queue.len() <= place {
+            self.queue.resize_with(place + 1, Vec::new);
+        }
+        self.queue[place].push(self.nodes.len() as u32);
+        self.nodes.push(node);
+        self.index[slot] = self.nodes.len() as u32;
+        place
+    }
+
+    /// The slot of the index where a state is or belongs.
+    fn slot(&self, state: &State) -> usize {
+        let mask = self.index.len() - 1;
+        let mut slot = state.hash() & mask;
+        while let Some(known) = self.index[slot].checked_sub(1)
+            && self.nodes[known as usize].state != *state
+        {
+            slot = (slot + 1) & mask;
+        }
+        slot
+    }
+
+    fn grow(&mut self) {
+        let slots = self.index.len() * 2;
+        self.index.clear();
+        self.index.resize(slots, 0);
+        // The last of several nodes of one state is the one with the fewest moves.
+        for at in 0..self.nodes.len() {
+            let slot = self.slot(&self.nodes[at].state);
+            self.index[slot] = at as u32 + 1;
+        }
+    }
+
+    fn way(&self, mut node: Node) -> Vec<Move> {
+        let mut moves = Vec::with_capacity(node.moves.into());
         while node.before != u32::MAX {
             moves.push(node.step);
             node = self.nodes[node.before as usize];

@@ -1,0 +1,104 @@
+//! What every search over the boards of one size looks up.
+
+use crate::puzzle::{Board, MAX_CELLS, Move, Size};
+
+/// The ways of the gap and the distances between cells.
+pub struct Grid {
+    size: Size,
+    /// For each cell, where the gap goes with each of [`Move::ALL`]; itself past an edge.
+    after: Vec<[u8; 4]>,
+    /// The row and the column of each cell.
+    places: Vec<(i8, i8)>,
+    /// By [`pair`].
+    distances: Vec<u8>,
+}
+
+/// The tiles of a board by cell, and the cell of its gap.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Tiles {
+    pub at: [u8; MAX_CELLS],
+    pub gap: u8,
+}
+
+/// Rows of 128, so that no multiplication is needed.
+#[inline]
+fn pair(first: u8, second: u8) -> usize {
+    usize::from(first) << 7 | usize::from(second)
+}
+
+impl Grid {
+    pub fn new(size: Size) -> Grid {
+        let cells = size.cells();
+        let after = |gap| Move::ALL.map(|step| step.source(size, gap).unwrap_or(gap) as u8);
+        let mut distances = vec![0; cells << 7];
+        for a in 0..cells {
+            for b in 0..cells {
+                let rows = size.row(a).abs_diff(size.row(b));
+                let columns = size.column(a).abs_diff(size.column(b));
+                distances[pair(a as u8, b as u8)] = (rows + columns) as u8;
+            }
+        }
+        Grid {
+            size,
+            after: (0..cells).map(after).collect(),
+            places: (0..cells)
+                .map(|cell| (size.row(cell) as i8, size.column(cell) as i8))
+                .collect(),
+            distances,
+        }
+    }
+
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// Where a move takes the gap; where it is if there is no tile on that side.
+    #[inline]
+    pub fn after(&self, gap: u8, step: Move) -> u8 {
+        self.after[usize::from(gap)][step as usize]
+    }
+
+    #[inline]
+    pub fn row_and_column(&self, cell: u8) -> (i8, i8) {
+        self.places[usize::from(cell)]
+    }
+
+    /// Rows and columns between two cells.
+    #[inline]
+    pub fn distance(&self, first: u8, second: u8) -> u8 {
+        self.distances[pair(first, second)]
+    }
+
+    /// How much farther from `target` a tile is in one cell than in another.
+    #[inline]
+    pub fn change(&self, target: u8, from: u8, to: u8) -> i16 {
+        i16::from(self.distance(target, to)) - i16::from(self.distance(target, from))
+    }
+
+    /// The sum of the tiles' distances to where they belong, if each has the number of its goal's cell.
+    pub fn distances(&self, tiles: &Tiles) -> u16 {
+        (0..self.size.cells() as u8)
+            .filter(|&cell| cell != tiles.gap)
+            .map(|cell| u16::from(self.distance(tiles.at[usize::from(cell)], cell)))
+            .sum()
+    }
+}
+
+impl Tiles {
+    /// Of each tile the number that `name` gives it.
+    pub fn named(board: &Board, name: impl Fn(u8) -> u8) -> Tiles {
+        let mut at = [0; MAX_CELLS];
+        for (cell, &tile) in board.tiles().iter().enumerate() {
+            at[cell] = name(tile);
+        }
+        let gap = board.gap() as u8;
+        Tiles { at, gap }
+    }
+
+    /// Moves the gap to a cell beside it, and what is there to where the gap was.
+    #[inline]
+    pub fn move_gap(&mut self, to: u8) {
+        self.at.swap(usize::from(self.gap), usize::from(to));
+        self.gap = to;
+    }
+}
