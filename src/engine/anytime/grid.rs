@@ -1,8 +1,8 @@
 //! What every search over the boards of one size looks up.
 
-use crate::puzzle::{Board, MAX_CELLS, Move, Size};
+use crate::puzzle::{Board, MAX_CELLS, Move, Random, Size};
 
-/// The ways of the gap and the distances between cells.
+/// The ways of the gap, the distances between cells, and hash keys.
 pub struct Grid {
     size: Size,
     /// For each cell, where the gap goes with each of [`Move::ALL`]; itself past an edge.
@@ -11,6 +11,8 @@ pub struct Grid {
     places: Vec<(i8, i8)>,
     /// By [`pair`].
     distances: Vec<u8>,
+    /// A random number for each tile in each cell, by [`pair`] (Zobrist).
+    keys: Vec<u64>,
 }
 
 /// The tiles of a board by cell, and the cell of its gap.
@@ -38,6 +40,7 @@ impl Grid {
                 distances[pair(a as u8, b as u8)] = (rows + columns) as u8;
             }
         }
+        let mut random = Random::seeded(0);
         Grid {
             size,
             after: (0..cells).map(after).collect(),
@@ -45,6 +48,7 @@ impl Grid {
                 .map(|cell| (size.row(cell) as i8, size.column(cell) as i8))
                 .collect(),
             distances,
+            keys: (0..cells << 7).map(|_| random.bits()).collect(),
         }
     }
 
@@ -73,6 +77,12 @@ impl Grid {
     #[inline]
     pub fn change(&self, target: u8, from: u8, to: u8) -> i16 {
         i16::from(self.distance(target, to)) - i16::from(self.distance(target, from))
+    }
+
+    /// What changes in the hash of a board when `tile` goes from one cell to another.
+    #[inline]
+    pub fn hash_change(&self, tile: u8, from: u8, to: u8) -> u64 {
+        self.keys[pair(tile, from)] ^ self.keys[pair(tile, to)]
     }
 
     /// The sum of the tiles' distances to where they belong, if each has the number of its goal's cell.

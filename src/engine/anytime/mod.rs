@@ -8,6 +8,9 @@ mod grid;
 mod loops;
 mod placement;
 mod rectangle;
+mod shorten;
+mod window;
 
 pub use beam::{Beam, Course};
 pub use construct::{Construction, construct};
+pub use shorten::Shortener;

@@ -1,0 +1,281 @@
+//! A solution that becomes shorter bit by bit.
+
+use super::grid::{Grid, Tiles};
+use super::loops::without_loops;
+use super::window::{Progress, Window};
+use crate::puzzle::{Move, Puzzle, Random};
+
+/// How long the windows are, about, in moves, and how wide their beams, one sweep over the solution after another.
+///
+/// The short and narrow ones gain most in their time at first, and then nothing more: on 10x10, windows of 30
+/// moves are at their end after a tenth of a second, those of 60 after some seconds.
+const LEVELS: [(usize, usize); 8] = [
+    (24, 64),
+    (32, 256),
+    (48, 256),
+    (64, 512),
+    (64, 2048),
+    (96, 2048),
+    (96, 8192),
+    (128, 16384),
+];
+
+/// Fewer moves than this cannot be made fewer by two.
+const SHORTEST: usize = 4;
+
+/// A sweep that made the solution shorter by more than one move in so many is followed by another of its kind.
+const WORTHWHILE: usize = 100;
+
+/// Makes a solution shorter, wherever it comes from.
+///
+/// Pieces of it are looked at one after another: between the boards at both ends of a piece a [`Window`] looks
+/// for a way with fewer moves, and if it finds one the piece is exchanged. Each sweep goes over the whole
+/// solution in pieces that overlap, each level has longer pieces or a wider beam, and after the last one all
+/// begins again with other ties, until no level gains anything.
+///
+/// ```
+/// use slidewise::engine::anytime::{Shortener, construct};
+/// use slidewise::puzzle::{Goal, Preset, Puzzle};
+/// let start = "14 13 15 7/11 12 9 5/6 0 2 1/4 8 10 3".parse().unwrap();
+/// let goal = Goal::preset(Preset::GapFirst, "4x4".parse().unwrap());
+/// let puzzle = Puzzle::new(start, goal).unwrap();
+/// let mut shortener = Shortener::new(&puzzle, construct(&puzzle), 0);
+/// let before = shortener.moves().len();
+/// while shortener.expanded() < 100_000 {
+///     if let Some(moves) = shortener.advance(10_000) {
+///         println!("{} moves", moves.len());
+///     }
+/// }
+/// assert!(shortener.moves().len() < before);
+/// ```
+pub struct Shortener {
+    puzzle: Puzzle,
+    grid: Grid,
+    random: Random,
+    moves: Vec<Move>,
+    /// One more than moves, from the start to the goal.
+    boards: Vec<Tiles>,
+    window: Window,
+    /// The moves that the window is to replace, from the first to before the second; `None` if it is idle.
+    piece: Option<(usize, usize)>,
+    /// Where the next piece begins.
+    at: usize,
+    level: usize,
+    gained_in_sweep: usize,
+    gained_in_round: usize,
+    expanded: u64,
+    done: bool,
+}
+
+impl Shortener {
+    /// The moves must solve the puzzle: only legal ones are looked at, and the last board is taken for the goal.
+    /// Boards that they pass twice are left out at once. The seed decides which of equals are looked at.
+    pub fn new(puzzle: &Puzzle, moves: Vec<Move>, seed: u64) -> Shortener {
+        let mut shortener = Shortener {
+            puzzle: *puzzle,
+            grid: Grid::new(puzzle.size()),
+            random: Random::seeded(seed),
+            moves: Vec::new(),
+            boards: vec![Tiles::named(puzzle.start(), |tile| tile)],
+            window: Window::idle(),
+            piece: None,
+            at: 0,
+            level: 0,
+            gained_in_sweep: 0,
+            gained_in_round: 0,
+            expanded: 0,
+            done: false,
+        };
+        shortener.exchange((0, 0), &without_loops(puzzle.start(), &moves));
+        shortener.done = shortener.moves.len() < SHORTEST;
+        shortener
+    }
+
+    /// Goes on for about `budget` boards; the moves, if there are fewer now. Slices change nothing in the moves
+    /// that are found one after another.
+    pub fn advance(&mut self, budget: u32) -> Option<&[Move]> {
+        let before = self.moves.len();
+        let end = self.expanded.saturating_add(budget.into());
+        while !self.done && self.expanded < end {
+            match self.piece {
+                Some(piece) => self.search(piece),
+                None => self.next_piece(),
+            }
+        }
+        (self.moves.len() < before).then_some(&self.moves)
+    }
+
+    /// The solution as it is now.
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// Whether a round of all levels gained nothing.
+    pub fn is_done(&self) -> bool {
+        self.done
+    }
+
+    /// Boards expanded so far.
+    pub fn expanded(&self) -> u64 {
+        self.expanded
+    }
+
+    /// Goes on with the window by one layer.
+    fn search(&mut self, piece: (usize, usize)) {
+        let length = piece.1 - piece.0;
+        self.expanded += self.window.len() as u64;
+        match self.window.advance(&self.grid) {
+            Progress::Running => return,
+            Progress::NotFound => self.at += length / 3 + 1,
+            Progress::Found(way) => {
+                self.exchange(piece, &way);
+                self.gained_in_sweep += length - way.len();
+                // What was before it may fit better now.
+                self.at = self.at.saturating_sub(length / 2);
+            }
+        }
+        self.piece = None;
+    }
+
+    /// Sets the window to work on the piece at `at`, or begins another sweep.
+    fn next_piece(&mut self) {
+        let total = self.moves.len();
+        if self.at > 0 && self.at + SHORTEST > total {
+            return self.next_sweep();
+        }
+        let (length, width) = LEVELS[self.level];
+        let length = length * 3 / 4 + self.random.below(length / 2);
+        let to = (self.at + length).min(total);
+        // The last piece is as long as the others.
+        let from = to.saturating_sub(length);
+        if to - from < SHORTEST {
+            self.done = true;
+            return;
+        }
+        let ends = (&self.boards[from], &self.boards[to]);
+        let salt = self.random.bits();
+        self.window
+            .begin(&self.grid, ends, to - from - 2, width, salt);
+        self.piece = Some((from, to));
+    }
+
+    fn next_sweep(&mut self) {
+        // Two ways that were found apart may cross.
+        let moves = without_loops(self.puzzle.start(), &self.moves);
+        let total = self.moves.len();
+        self.gained_in_sweep += total - moves.len();
+        if moves.len() < total {
+            self.exchange((0, total), &moves);
+        }
+        let worthwhile = self.gained_in_sweep * WORTHWHILE > self.moves.len();
+        self.gained_in_round += self.gained_in_sweep;
+        self.gained_in_sweep = 0;
+        self.at = 0;
+        if worthwhile {
+            return;
+        }
+        self.level += 1;
+        if self.level == LEVELS.len() {
+            self.level = 0;
+            self.done = self.gained_in_round == 0;
+            self.gained_in_round = 0;
+        }
+    }
+
+    /// Puts a way in the place of a piece that leads to the same board.
+    fn exchange(&mut self, (from, to): (usize, usize), way: &[Move]) {
+        let mut board = self.boards[from];
+        let boards = way.iter().map(|&step| {
+            board.move_gap(self.grid.after(board.gap, step));
+            board
+        });
+        self.boards.splice(from + 1..to + 1, boards);
+        self.moves.splice(from..to, way.iter().copied());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::anytime::construct;
+    use crate::puzzle::{Goal, Preset, Size, scramble};
+
+    fn random_puzzle(size: Size, random: &mut Random) -> Puzzle {
+        let preset = Goal::preset(Preset::GapLast, size);
+        let goal = Goal::new(scramble::uniform(&preset, random));
+        Puzzle::new(scramble::uniform(&goal, random), goal).unwrap()
+    }
+
+    #[test]
+    fn solutions_of_every_size_only_become_shorter_and_stay_solutions() {
+        let mut random = Random::seeded(3);
+        for size in Size::all() {
+            let puzzle = random_puzzle(size, &mut random);
+            let mut shortener = Shortener::new(&puzzle, construct(&puzzle), 1);
+            let mut length = shortener.moves().len();
+            for _ in 0..10 {
+                let shorter = shortener.advance(2_000).map(<[Move]>::len);
+                assert!(shorter.is_none_or(|shorter| shorter < length), "{size}");
+                length = shorter.unwrap_or(length);
+                assert_eq!(shortener.moves().len(), length);
+                assert_eq!(puzzle.replay(shortener.moves()), Ok(()), "{size}");
+            }
+        }
+    }
+
+    #[test]
+    fn slices_change_nothing() {
+        let puzzle = random_puzzle(Size::new(6, 6).unwrap(), &mut Random::seeded(4));
+        let moves = construct(&puzzle);
+        let solutions = |budget| {
+            let mut shortener = Shortener::new(&puzzle, moves.clone(), 7);
+            let mut solutions = Vec::new();
+            while shortener.expanded() < 300_000 {
+                solutions.extend(shortener.advance(budget).map(<[Move]>::to_vec));
+            }
+            solutions
+        };
+        // A slice may find several, and the last one may go on for longer.
+        let all = solutions(1);
+        let some = solutions(20_000);
+        assert!(some.len() > 3);
+        let (_, some) = some.split_last().unwrap();
+        assert!(some.iter().all(|solution| all.contains(solution)));
+    }
+
+    #[test]
+    fn a_small_board_is_soon_done_and_a_shortest_solution_is_found() {
+        let goal = Goal::preset(Preset::GapLast, Size::FIRST);
+        let start = "8 6 7/2 5 4/3 0 1".parse().unwrap();
+        let puzzle = Puzzle::new(start, goal).unwrap();
+        // Sixty moves in the wrong direction first.
+        let mut moves = Vec::new();
+        let mut board = start;
+        let mut random = Random::seeded(5);
+        while moves.len() < 60 {
+            let step = Move::ALL[random.below(4)];
+            if let Some(next) = board.slide(step) {
+                board = next;
+                moves.push(step);
+            }
+        }
+        moves.extend(construct(&Puzzle::new(board, goal).unwrap()));
+        let mut shortener = Shortener::new(&puzzle, moves, 0);
+        assert!(shortener.moves().len() > 31);
+        while !shortener.is_done() {
+            shortener.advance(10_000);
+        }
+        assert_eq!(shortener.moves().len(), 31);
+        assert_eq!(puzzle.replay(shortener.moves()), Ok(()));
+    }
+
+    #[test]
+    fn nothing_to_do_is_done_at_once() {
+        let goal = Goal::preset(Preset::Spiral, Size::new(7, 5).unwrap());
+        let puzzle = Puzzle::new(*goal.board(), goal).unwrap();
+        let mut shortener = Shortener::new(&puzzle, vec![Move::Up, Move::Down], 0);
+        assert!(shortener.is_done());
+        assert_eq!(shortener.advance(1000), None);
+        assert_eq!(shortener.moves(), []);
+    }
+}
