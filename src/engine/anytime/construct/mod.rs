@@ -1,10 +1,15 @@
 //! A first solution of any board, without fail and in next to no time.
 
-use super::carry::Carry;
-use super::draft::Draft;
+mod carry;
+mod draft;
+mod placement;
+mod rectangle;
+
 use super::grid::Grid;
 use super::loops::without_loops;
 use crate::puzzle::{Move, Puzzle};
+use carry::Carry;
+use draft::Draft;
 
 /// A solution of any puzzle: there at once, short for that, seldom a shortest, and no board on it twice.
 ///

@@ -1,6 +1,6 @@
 //! How few moves bring one or two tiles to their places.
 
-use super::grid::Grid;
+use super::super::grid::Grid;
 use crate::puzzle::{MAX_CELLS, Move};
 
 /// One tile or two on their way: for each the cell where it is and the cell where it belongs. A single one is

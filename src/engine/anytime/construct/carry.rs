@@ -1,6 +1,6 @@
 //! Bringing tiles to their places in a way that does the others good.
 
-use super::grid::{Grid, Tiles};
+use super::super::grid::{Grid, Tiles};
 use super::placement::{Pair, Placement, State};
 use crate::puzzle::{MAX_CELLS, Move};
 

@@ -1,6 +1,6 @@
 //! A shorter way between two boards.
 
-use super::grid::{Grid, Tiles};
+use super::super::grid::{Grid, Tiles};
 use crate::puzzle::{MAX_CELLS, Move};
 
 /// A beam from one board to another: of all boards that so many moves lead to, those are kept whose tiles are

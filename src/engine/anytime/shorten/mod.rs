@@ -1,9 +1,11 @@
 //! A solution that becomes shorter bit by bit.
 
+mod window;
+
 use super::grid::{Grid, Tiles};
 use super::loops::without_loops;
-use super::window::{Progress, Window};
 use crate::puzzle::{Move, Puzzle, Random};
+use window::{Progress, Window};
 
 /// How long the windows are, about, in moves, and how wide their beams, one sweep over the solution after another.
 ///

@@ -1,0 +1,154 @@
+//! The learned weights that are there, and those that are to be fetched.
+
+use std::sync::Arc;
+
+use crate::engine::symmetry::Class;
+use crate::heuristic::learned::{Local, LocalGuide, PairGuide, Spoilt, UNIT, Weights};
+use crate::puzzle::Size;
+
+/// A file of weights.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum WeightsFile {
+    /// Of 5x5, by the gap's goal cell.
+    Pairs(u8),
+    /// Of all other sizes.
+    Local,
+}
+
+impl WeightsFile {
+    /// Those that there are.
+    pub const ALL: [WeightsFile; 7] = [
+        WeightsFile::Pairs(0),
+        WeightsFile::Pairs(1),
+        WeightsFile::Pairs(2),
+        WeightsFile::Pairs(6),
+        WeightsFile::Pairs(7),
+        WeightsFile::Pairs(12),
+        WeightsFile::Local,
+    ];
+
+    /// The one that guides boards of a class.
+    pub fn of(class: Class) -> WeightsFile {
+        match (class.size().width(), class.size().height()) {
+            (5, 5) => WeightsFile::Pairs(class.gap() as u8),
+            _ => WeightsFile::Local,
+        }
+    }
+
+    /// As it is called where it is shipped.
+    pub fn name(self) -> String {
+        match self {
+            WeightsFile::Pairs(gap) => format!("5x5-{gap}.weights"),
+            WeightsFile::Local => "local.weights".to_string(),
+        }
+    }
+}
+
+/// A guide, whichever model it is made of.
+#[derive(Clone)]
+pub enum AnyGuide {
+    Pairs(Arc<PairGuide>),
+    Local(Arc<LocalGuide>),
+}
+
+/// What a search gets when it asks for a guide.
+pub enum Guidance {
+    Ready(AnyGuide),
+    /// Its weights are wanted and not there yet.
+    Wanted,
+    /// Its weights cannot be had. This does without: the Manhattan distance alone.
+    Without(AnyGuide),
+}
+
+/// The guides of the classes asked for last.
+#[derive(Default)]
+pub struct Guides {
+    guides: Vec<(Class, AnyGuide)>,
+    local: Option<Local>,
+    /// Asked for, not yet told to whoever fetches.
+    wanted: Vec<WeightsFile>,
+    /// Told, not yet there.
+    fetched: Vec<WeightsFile>,
+    refused: Vec<WeightsFile>,
+}
+
+/// Guides kept at a time: a few megabytes each.
+const MOST_GUIDES: usize = 4;
+
+/// How much dearer steps are made whose tiles belong far from the gap's goal, by the longer side of the board, in parts of a
+/// move.
+fn outside(class: Class) -> i32 {
+    match class.size().width().max(class.size().height()) {
+        0..=7 => 0,
+        8 => UNIT / 2,
+        _ => UNIT,
+    }
+}
+
+impl Guides {
+    /// The guide for boards of a class.
+    pub fn guide(&mut self, class: Class) -> Guidance {
+        if let Some((_, guide)) = self.guides.iter().find(|(of, _)| *of == class) {
+            return Guidance::Ready(guide.clone());
+        }
+        let file = WeightsFile::of(class);
+        if let (WeightsFile::Local, Some(local)) = (file, &self.local) {
+            let guide = LocalGuide::new(local, class.size(), class.gap(), outside(class));
+            return Guidance::Ready(self.keep(class, AnyGuide::Local(Arc::new(guide))));
+        }
+        if self.refused.contains(&file) {
+            let guide = LocalGuide::new(&Local::blank(), class.size(), class.gap(), outside(class));
+            return Guidance::Without(AnyGuide::Local(Arc::new(guide)));
+        }
+        if !self.wanted.contains(&file) && !self.fetched.contains(&file) {
+            self.wanted.push(file);
+        }
+        Guidance::Wanted
+    }
+
+    fn keep(&mut self, class: Class, guide: AnyGuide) -> AnyGuide {
+        if self.guides.len() >= MOST_GUIDES {
+            self.guides.remove(0);
+        }
+        self.guides.push((class, guide.clone()));
+        guide
+    }
+
+    /// A file to fetch, each told once.
+    pub fn to_fetch(&mut self) -> Option<WeightsFile> {
+        let file = self.wanted.pop()?;
+        self.fetched.push(file);
+        Some(file)
+    }
+
+    /// The bytes of a file, if it could be fetched. The error says that they are of no use.
+    pub fn supply(&mut self, file: WeightsFile, bytes: Option<&[u8]>) -> Result<(), Spoilt> {
+        self.wanted.retain(|wanted| *wanted != file);
+        self.fetched.retain(|fetched| *fetched != file);
+        let weights = bytes.ok_or(Spoilt).and_then(Weights::from_bytes);
+        match (file, weights) {
+            (WeightsFile::Pairs(gap), Ok(Weights::Pairs(pairs))) if pairs.gap == usize::from(gap) => {
+                let (class, _) = Class::of(five(), pairs.gap);
+                self.keep(class, AnyGuide::Pairs(Arc::new(PairGuide::new(pairs))));
+                Ok(())
+            }
+            (WeightsFile::Local, Ok(Weights::Local(local))) => {
+                self.local = Some(local);
+                Ok(())
+            }
+            _ => {
+                self.refused.push(file);
+                Err(Spoilt)
+            }
+        }
+    }
+
+    /// Files that could not be had may be asked for again: the network may be back.
+    pub fn forgive(&mut self) {
+        self.refused.clear();
+    }
+}
+
+fn five() -> Size {
+    Size::new(5, 5).expect("there are boards of 5x5")
+}
