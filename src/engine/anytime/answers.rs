@@ -162,7 +162,10 @@ impl Answers {
 
     /// Takes up a solution if it is one and shorter than the best.
     fn offer(&mut self, moves: Vec<Move>) {
-        let shorter = self.best.as_ref().is_none_or(|best| moves.len() < best.len());
+        let shorter = self
+            .best
+            .as_ref()
+            .is_none_or(|best| moves.len() < best.len());
         if shorter && self.puzzle.replay(&moves).is_ok() {
             if let Step::Beam(_, ray) = &mut self.step {
                 ray.shorten(moves.len() as u32);
@@ -232,12 +235,12 @@ impl Answers {
         let seed = self.seed.wrapping_add(self.begun as u64);
         let (place, pieces) = ((size, class.gap()), &way.pieces);
         let ray = match guide {
-            AnyGuide::Pairs(guide) => {
-                Ray::Pairs(Box::new(Beam::new(guide, place, pieces, width, longest, seed)))
-            }
-            AnyGuide::Local(guide) => {
-                Ray::Local(Box::new(Beam::new(guide, place, pieces, width, longest, seed)))
-            }
+            AnyGuide::Pairs(guide) => Ray::Pairs(Box::new(Beam::new(
+                guide, place, pieces, width, longest, seed,
+            ))),
+            AnyGuide::Local(guide) => Ray::Local(Box::new(Beam::new(
+                guide, place, pieces, width, longest, seed,
+            ))),
         };
         Step::Beam(usize::from(backward), ray)
     }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::engine::symmetry::Class;
-use crate::heuristic::learned::{Local, LocalGuide, PairGuide, Spoilt, UNIT, Weights};
+use crate::heuristic::learned::{Local, LocalGuide, PairGuide, Spoilt, Weights};
 use crate::puzzle::Size;
 
 /// A file of weights.
@@ -75,16 +75,6 @@ pub struct Guides {
 /// Guides kept at a time: a few megabytes each.
 const MOST_GUIDES: usize = 4;
 
-/// How much dearer steps are made whose tiles belong far from the gap's goal, by the longer side of the board, in parts of a
-/// move.
-fn outside(class: Class) -> i32 {
-    match class.size().width().max(class.size().height()) {
-        0..=7 => 0,
-        8 => UNIT / 2,
-        _ => UNIT,
-    }
-}
-
 impl Guides {
     /// The guide for boards of a class.
     pub fn guide(&mut self, class: Class) -> Guidance {
@@ -93,11 +83,21 @@ impl Guides {
         }
         let file = WeightsFile::of(class);
         if let (WeightsFile::Local, Some(local)) = (file, &self.local) {
-            let guide = LocalGuide::new(local, class.size(), class.gap(), outside(class));
+            let guide = LocalGuide::new(
+                local,
+                class.size(),
+                class.gap(),
+                LocalGuide::outside(class.size()),
+            );
             return Guidance::Ready(self.keep(class, AnyGuide::Local(Arc::new(guide))));
         }
         if self.refused.contains(&file) {
-            let guide = LocalGuide::new(&Local::blank(), class.size(), class.gap(), outside(class));
+            let guide = LocalGuide::new(
+                &Local::blank(),
+                class.size(),
+                class.gap(),
+                LocalGuide::outside(class.size()),
+            );
             return Guidance::Without(AnyGuide::Local(Arc::new(guide)));
         }
         if !self.wanted.contains(&file) && !self.fetched.contains(&file) {
@@ -127,7 +127,9 @@ impl Guides {
         self.fetched.retain(|fetched| *fetched != file);
         let weights = bytes.ok_or(Spoilt).and_then(Weights::from_bytes);
         match (file, weights) {
-            (WeightsFile::Pairs(gap), Ok(Weights::Pairs(pairs))) if pairs.gap == usize::from(gap) => {
+            (WeightsFile::Pairs(gap), Ok(Weights::Pairs(pairs)))
+                if pairs.gap == usize::from(gap) =>
+            {
                 let (class, _) = Class::of(five(), pairs.gap);
                 self.keep(class, AnyGuide::Pairs(Arc::new(PairGuide::new(pairs))));
                 Ok(())

@@ -363,6 +363,16 @@ impl LocalGuide {
         }
     }
 
+    /// How much dearer the way of the farthest tiles is to be made on boards of a size, so that narrow searches solve them
+    /// too.
+    pub fn outside(size: Size) -> i32 {
+        match size.width().max(size.height()) {
+            0..=7 => 0,
+            8 => UNIT / 2,
+            _ => UNIT,
+        }
+    }
+
     fn lines_of(&self, rows: &[u8; 16], columns: &[u8; 16], wrong: usize) -> i32 {
         let place = lines(outermost(rows), outermost(columns), count_class(wrong));
         self.lines[place - LINES]

@@ -35,6 +35,105 @@ pub enum What {
 /// The gap's goal cell of each class of 5x5.
 const CLASSES: [usize; 6] = [0, 1, 2, 6, 7, 12];
 
+/// A part of what the model of all sizes learns from.
+struct Grade {
+    name: &'static str,
+    /// Whether lessons of grades before are forgotten: they come from solutions that were too long.
+    afresh: bool,
+    sizes: &'static [(usize, usize)],
+    /// Of the beams.
+    width: usize,
+    chunks: usize,
+    /// In a chunk.
+    boards: usize,
+    members: usize,
+    stride: usize,
+}
+
+/// Each with what was learned in those before: twice from small to large, the second time with wider beams.
+const GRADES: [Grade; 8] = [
+    Grade {
+        name: "grade-5",
+        afresh: false,
+        sizes: &[(5, 5), (4, 5), (5, 5), (3, 6)],
+        width: 300,
+        chunks: 40,
+        boards: 25,
+        members: 2,
+        stride: 4,
+    },
+    Grade {
+        name: "grade-6",
+        afresh: false,
+        sizes: &[(6, 6), (6, 6), (6, 6), (5, 6), (4, 8)],
+        width: 300,
+        chunks: 40,
+        boards: 15,
+        members: 4,
+        stride: 5,
+    },
+    Grade {
+        name: "grade-7",
+        afresh: false,
+        sizes: &[(7, 7), (7, 7), (7, 7), (6, 8)],
+        width: 300,
+        chunks: 40,
+        boards: 8,
+        members: 5,
+        stride: 6,
+    },
+    Grade {
+        name: "grade-8",
+        afresh: false,
+        sizes: &[(8, 8), (8, 8), (8, 8), (7, 9)],
+        width: 300,
+        chunks: 40,
+        boards: 6,
+        members: 6,
+        stride: 8,
+    },
+    Grade {
+        name: "again-6",
+        afresh: true,
+        sizes: &[(6, 6), (6, 6), (5, 6), (6, 6), (4, 7), (6, 6), (5, 5)],
+        width: 1000,
+        chunks: 60,
+        boards: 5,
+        members: 3,
+        stride: 5,
+    },
+    Grade {
+        name: "again-7",
+        afresh: false,
+        sizes: &[(7, 7), (7, 7), (7, 7), (6, 8), (5, 8)],
+        width: 1000,
+        chunks: 60,
+        boards: 3,
+        members: 3,
+        stride: 6,
+    },
+    Grade {
+        name: "again-8",
+        afresh: false,
+        sizes: &[(8, 8), (8, 8), (8, 8), (7, 10)],
+        width: 800,
+        chunks: 60,
+        boards: 2,
+        members: 3,
+        stride: 8,
+    },
+    Grade {
+        name: "again-10",
+        afresh: false,
+        sizes: &[(10, 10), (9, 9), (10, 10), (8, 10)],
+        width: 1000,
+        chunks: 30,
+        boards: 1,
+        members: 4,
+        stride: 10,
+    },
+];
+
 /// A place to learn in.
 #[derive(Clone)]
 pub struct School {
@@ -97,59 +196,17 @@ impl School {
 
     /// The model of all sizes but 5x5: it grows with the boards that it can solve.
     fn large(&self, first: Fit) -> io::Result<()> {
-        /// A grade: its sizes, chunks of boards, boards in a chunk, members, stride.
-        struct Grade {
-            name: &'static str,
-            sizes: &'static [(usize, usize)],
-            chunks: usize,
-            boards: usize,
-            members: usize,
-            stride: usize,
-        }
-        const GRADES: [Grade; 4] = [
-            Grade {
-                name: "grade-5",
-                sizes: &[(5, 5), (4, 5), (5, 5), (3, 6)],
-                chunks: 40,
-                boards: 25,
-                members: 2,
-                stride: 4,
-            },
-            Grade {
-                name: "grade-6",
-                sizes: &[(6, 6), (6, 6), (6, 6), (5, 6), (4, 8)],
-                chunks: 40,
-                boards: 15,
-                members: 4,
-                stride: 5,
-            },
-            Grade {
-                name: "grade-7",
-                sizes: &[(7, 7), (7, 7), (7, 7), (6, 8)],
-                chunks: 40,
-                boards: 8,
-                members: 5,
-                stride: 6,
-            },
-            Grade {
-                name: "grade-8",
-                sizes: &[(8, 8), (8, 8), (8, 8), (7, 9)],
-                chunks: 40,
-                boards: 6,
-                members: 6,
-                stride: 8,
-            },
-        ];
         let addresses = LocalAddresses::new();
-        let (mut seen, mut held_out) = self.small_lessons()?;
+        let (small, small_held_out) = self.small_lessons()?;
+        let (mut seen, mut held_out) = (small.clone(), small_held_out.clone());
         let mut fit = first;
         for grade in GRADES {
             let local = fit.local();
             let manner = teach::Manner {
-                width: 300,
+                width: grade.width,
                 stride: grade.stride,
                 members: grade.members,
-                longest: 17,
+                longest: 17 + 5 * u32::from(grade.width > 300),
                 polish: true,
             };
             let (more, unseen) = self.gather(grade.name, grade.chunks, |chunk, random| {
@@ -161,15 +218,17 @@ impl School {
                     _ => 0,
                 };
                 let (class, _) = Class::of(size, gap);
-                let guide = Arc::new(LocalGuide::new(&local, class.size(), class.gap(), 0));
-                teach::with_beam(
-                    &guide,
-                    (class.size(), class.gap()),
-                    manner,
-                    grade.boards,
-                    random,
-                )
+                let (size, gap) = (class.size(), class.gap());
+                let outside = match grade.width {
+                    300 => 0,
+                    _ => LocalGuide::outside(size),
+                };
+                let guide = Arc::new(LocalGuide::new(&local, size, gap, outside));
+                teach::with_beam(&guide, (size, gap), manner, grade.boards, random)
             })?;
+            if grade.afresh {
+                (seen, held_out) = (small.clone(), small_held_out.clone());
+            }
             seen.extend(more);
             held_out.extend(unseen);
             let manner = fit::Manner {
@@ -183,8 +242,9 @@ impl School {
             let bytes = Weights::Local(fit.local()).to_bytes();
             fs::write(self.shipped.join("local.weights"), bytes)?;
             let (width, height) = grade.sizes[0];
-            let guide = LocalGuide::new(&fit.local(), size(width, height), 0, 0);
-            self.examine(&Arc::new(guide), (size(width, height), 0), &[300]);
+            let size = size(width, height);
+            let guide = LocalGuide::new(&fit.local(), size, 0, LocalGuide::outside(size));
+            self.examine(&Arc::new(guide), (size, 0), &[300, 1000]);
         }
         Ok(())
     }

@@ -1,7 +1,7 @@
 //! A solution that is being made.
 
-use super::carry::{Carry, MOVES_A_CELL};
 use super::super::grid::{Grid, Tiles};
+use super::carry::{Carry, MOVES_A_CELL};
 use super::rectangle::{Line, Rectangle};
 use crate::heuristic::HeuristicKind;
 use crate::puzzle::{Board, Goal, MAX_CELLS, Move, Puzzle, Size};
