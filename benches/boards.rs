@@ -141,7 +141,7 @@ struct Answer {
 fn solve(case: &Case, shelf: &mut Shelf) -> Result<Answer, String> {
     let (start, goal) = (*case.puzzle.start(), *case.puzzle.goal());
     let begun = Instant::now();
-    let solver = Solver::start(start, goal, None, Limits::default(), shelf);
+    let solver = Solver::start(start, goal, None, Limits::default(), 0, shelf);
     let mut solver = solver.map_err(|error| error.to_string())?;
     let outcome = loop {
         if let Some(outcome) = solver.advance(shelf, SLICE) {

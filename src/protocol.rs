@@ -38,6 +38,8 @@ pub struct Job {
     pub limits: Limits,
     /// After so many the search is ended, if it has not by then.
     pub milliseconds: Option<u32>,
+    /// For ways that choose by chance: with a limit of boards, the answer depends on nothing else but the board.
+    pub seed: u64,
 }
 
 /// A board and how many moves its shortest solutions have, which is proved.
@@ -115,11 +117,14 @@ pub enum Event {
     Estimated(JobId, Vec<u32>),
     /// There is no memory for the large tables of the goal to prepare for: the small ones must do.
     Unprepared,
+    /// A solution shorter than any before, found by a job that goes on.
+    Improved(JobId, Figures, Vec<Move>),
 }
 
 /// How a job stands.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Figures {
+    /// Where shorter and shorter solutions are sought, the bound is the proved one.
     pub stats: Stats,
     /// Since the job was taken up.
     pub milliseconds: f64,
@@ -127,6 +132,8 @@ pub struct Figures {
     pub approach: Option<Approach>,
     /// How many other workers help.
     pub helpers: u8,
+    /// The length of the shortest solution so far.
+    pub best: Option<u32>,
 }
 
 /// The bytes are not a message of this protocol.
@@ -185,6 +192,7 @@ mod tests {
                     method,
                     limits: Limits::default(),
                     milliseconds: Some(2000),
+                    seed: u64::MAX,
                 }),
             ));
             round_trips(Request::Prepare(Box::new(goal)));
@@ -242,9 +250,15 @@ mod tests {
             milliseconds: 1.5,
             approach: Some(Approach::best(goal.size())),
             helpers: 3,
+            best: Some(31),
         };
         round_trips(Event::Ended(id, figures, solved));
         round_trips(Event::Progress(id, figures));
+        let anytime = Figures {
+            approach: Some(Approach::Anytime),
+            ..figures
+        };
+        round_trips(Event::Improved(id, anytime, Move::ALL.into()));
         for limit in [
             Limit::Nodes(1),
             Limit::Memory(u64::MAX),
@@ -263,6 +277,16 @@ mod tests {
     }
 
     #[test]
+    fn the_numbers_that_other_programs_know_stay() {
+        // The benchmarks in the browser read these two by hand.
+        let ended = Event::Ended(JobId(9), Figures::default(), Outcome::Stopped);
+        assert_eq!(encode(&ended)[..2], [2, 9]);
+        assert_eq!(encode(&Request::Stop(JobId(9))), [1, 9]);
+        let improved = Event::Improved(JobId(9), Figures::default(), Vec::new());
+        assert_eq!(encode(&improved)[..2], [11, 9]);
+    }
+
+    #[test]
     fn a_board_that_is_none_does_not_get_through() {
         let goal = Goal::preset(Preset::GapLast, Size::new(2, 2).unwrap());
         let job = Job {
@@ -271,6 +295,7 @@ mod tests {
             method: None,
             limits: Limits::default(),
             milliseconds: None,
+            seed: 0,
         };
         let mut bytes = encode(&Request::Solve(JobId(0), Box::new(job)));
         let tiles = bytes

@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 
 use super::exact::Exact;
 use super::pattern::{MOST_CELLS, Tier};
-use super::recommended;
 use crate::puzzle::Size;
 use crate::search::Method;
 
@@ -19,6 +18,8 @@ pub enum Approach {
     Patterns(Tier),
     /// One of the searches, with an estimate.
     Search(Method),
+    /// Shorter and shorter solutions, and a lower bound that rises.
+    Anytime,
 }
 
 impl Approach {
@@ -29,7 +30,7 @@ impl Approach {
         } else if size.cells() <= MOST_CELLS {
             Approach::Patterns(Tier::Large)
         } else {
-            Approach::Search(recommended(size))
+            Approach::Anytime
         }
     }
 
@@ -38,6 +39,7 @@ impl Approach {
         match self {
             Approach::Exact | Approach::Patterns(_) => true,
             Approach::Search(method) => method.is_optimal(),
+            Approach::Anytime => false,
         }
     }
 
@@ -51,6 +53,9 @@ impl Approach {
                 "IDA* with tables of what groups of tiles need at least, built in this browser; they are kept for the next board."
             }
             Approach::Search(method) => method.algorithm.description(),
+            Approach::Anytime => {
+                "Some solution at once, then shorter and shorter ones. Below them a proved bound rises; where both meet, the solution is a shortest one."
+            }
         }
     }
 }
@@ -63,6 +68,7 @@ impl fmt::Display for Approach {
             Approach::Patterns(Tier::Small) => write!(f, "IDA*, small pattern tables"),
             Approach::Patterns(Tier::Large) => write!(f, "IDA*, pattern tables"),
             Approach::Search(method) => method.fmt(f),
+            Approach::Anytime => write!(f, "shorter and shorter"),
         }
     }
 }

@@ -177,7 +177,7 @@ impl Shelf {
                 }
                 true
             }
-            Approach::Search(_) => true,
+            Approach::Search(_) | Approach::Anytime => true,
         }
     }
 

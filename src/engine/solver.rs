@@ -1,5 +1,6 @@
 //! One board being solved, in whichever way is best or was asked for.
 
+use super::anytime::Anytime;
 use super::approach::Approach;
 use super::line::{Line, Recall};
 use super::optimal::{Optimal, Progress};
@@ -44,16 +45,19 @@ enum Stage {
     /// Waits for the pattern tables of a method's estimate.
     Estimate(Box<Puzzle>, Method),
     Search(Box<Run>),
+    Anytime(Box<Anytime>),
     Ended(Outcome),
 }
 
 impl Solver {
     /// Solves with a method, or in the best way there is. A board that parity rules out has its outcome at once.
+    /// Ways that choose by chance do so by the seed.
     pub fn start(
         start: Board,
         goal: Goal,
         method: Option<Method>,
         limits: Limits,
+        seed: u64,
         shelf: &Shelf,
     ) -> Result<Solver, RunError> {
         let approach = method.map_or(Approach::best(goal.size()), Approach::Search);
@@ -77,6 +81,11 @@ impl Solver {
                 return Err(RunError::SizesDiffer { start, goal });
             }
             (Ok(puzzle), Approach::Exact) => Stage::Exact(Box::new(puzzle)),
+            (Ok(puzzle), Approach::Anytime) => {
+                let anytime = Anytime::start(&puzzle, limits, seed);
+                solver.stats = anytime.stats();
+                Stage::Anytime(Box::new(anytime))
+            }
             (Ok(puzzle), Approach::Patterns(_)) => {
                 let tier = shelf.best_tier(&goal);
                 solver.approach = Approach::Patterns(tier);
@@ -115,6 +124,7 @@ impl Solver {
                 self.stats = added(self.before, run.stats());
                 outcome.map_or(Stage::Search(run), Stage::Ended)
             }
+            Stage::Anytime(anytime) => self.better(anytime, shelf, budget),
             ended => ended,
         };
         self.outcome()
@@ -215,6 +225,22 @@ impl Solver {
         }
     }
 
+    fn better(&mut self, mut anytime: Box<Anytime>, shelf: &mut Shelf, budget: u32) -> Stage {
+        let goes_on = anytime.advance(shelf, budget);
+        self.stats = Stats {
+            bound: anytime.bound(),
+            ..anytime.stats()
+        };
+        if goes_on {
+            return Stage::Anytime(anytime);
+        }
+        let limit = match self.stats.expanded >= self.limits.nodes {
+            true => Limit::Nodes(self.limits.nodes),
+            false => Limit::Memory(self.stats.bytes),
+        };
+        Stage::Ended(best(&anytime).unwrap_or(Outcome::LimitReached(limit)))
+    }
+
     /// The search that others may help with, and its puzzle: one with large tables, after which none will follow.
     pub fn shared(&mut self) -> Option<(&Puzzle, &mut Optimal)> {
         match &mut self.stage {
@@ -264,19 +290,32 @@ impl Solver {
         }
     }
 
-    /// Ends it where it stands. An outcome that it has already stays.
+    /// Ends it where it stands. An outcome that it has already stays; the best so far, where there is one, becomes
+    /// the outcome.
     pub fn stop(&mut self) {
         self.end(Outcome::Stopped);
     }
 
-    /// Ends it because of a limit that only its caller can keep. An outcome that it has already stays.
+    /// Ends it because of a limit that only its caller can keep, with the outcome that it has already or the best so
+    /// far, like [`stop`](Self::stop).
     pub fn give_up(&mut self, limit: Limit) {
         self.end(Outcome::LimitReached(limit));
     }
 
     fn end(&mut self, outcome: Outcome) {
-        if self.outcome().is_none() {
-            self.stage = Stage::Ended(outcome);
+        self.stage = match std::mem::replace(&mut self.stage, Stage::Ended(outcome.clone())) {
+            Stage::Ended(earlier) => Stage::Ended(earlier),
+            Stage::Anytime(anytime) => Stage::Ended(best(&anytime).unwrap_or(outcome)),
+            _ => Stage::Ended(outcome),
+        };
+    }
+
+    /// The shortest solution so far: one that may still be bettered, or that of the outcome.
+    pub fn best(&self) -> Option<&[Move]> {
+        match &self.stage {
+            Stage::Anytime(anytime) => anytime.best(),
+            Stage::Ended(Outcome::Solved(solution)) => Some(&solution.moves),
+            _ => None,
         }
     }
 
@@ -309,6 +348,16 @@ fn added(before: Stats, now: Stats) -> Stats {
         generated: before.generated + now.generated,
         ..now
     }
+}
+
+/// The best solution so far, which is a shortest one where it has as few moves as any can have.
+fn best(anytime: &Anytime) -> Option<Outcome> {
+    let moves = anytime.best()?.to_vec();
+    let proved_optimal = moves.len() as u32 == anytime.bound();
+    Some(Outcome::Solved(Solution {
+        moves,
+        proved_optimal,
+    }))
 }
 
 fn proved(puzzle: &Puzzle, moves: Vec<Move>) -> Outcome {
@@ -362,7 +411,7 @@ mod tests {
                 let start = scramble::uniform(&goal, &mut random);
                 let mut solve = |method| {
                     let limits = Limits::default();
-                    let mut solver = Solver::start(start, goal, method, limits, &shelf).unwrap();
+                    let mut solver = Solver::start(start, goal, method, limits, 0, &shelf).unwrap();
                     outcome(&mut solver, &mut shelf, budget)
                 };
                 let best = solve(None);
@@ -386,7 +435,8 @@ mod tests {
             let mut shelf = Shelf::default();
             for budget in [1000, 50] {
                 let limits = Limits::default();
-                let mut solver = Solver::start(start, goal, Some(method), limits, &shelf).unwrap();
+                let mut solver =
+                    Solver::start(start, goal, Some(method), limits, 0, &shelf).unwrap();
                 let outcome = outcome(&mut solver, &mut shelf, budget);
                 assert_eq!(Some(outcome), expected, "{method}");
                 assert_eq!(solver.stats(), run.stats(), "{method}");
@@ -403,7 +453,7 @@ mod tests {
             let goal = Goal::preset(Preset::GapLast, size.parse().unwrap());
             let shelf = Shelf::without_memory(&goal, Tier::Small);
             let start = scramble::uniform(&goal, &mut Random::seeded(1));
-            let solver = Solver::start(start, goal, Some(method), Limits::default(), &shelf);
+            let solver = Solver::start(start, goal, Some(method), Limits::default(), 0, &shelf);
             solver.map(|solver| (solver, shelf))
         };
         let (mut solver, mut shelf) = start("4x4").unwrap();
@@ -417,7 +467,7 @@ mod tests {
         let goal = Goal::preset(Preset::GapLast, Size::FIRST);
         let start = |text: &str| {
             let (shelf, limits) = (Shelf::default(), Limits::default());
-            Solver::start(text.parse().unwrap(), goal, None, limits, &shelf).unwrap()
+            Solver::start(text.parse().unwrap(), goal, None, limits, 0, &shelf).unwrap()
         };
         let unsolvable = start("1 2 3/4 5 6/8 7 0");
         assert!(matches!(unsolvable.outcome(), Some(Outcome::Unsolvable(_))));
@@ -425,6 +475,56 @@ mod tests {
         stopped.stop();
         stopped.give_up(Limit::Time(1));
         assert_eq!(stopped.outcome(), Some(&Outcome::Stopped));
+    }
+
+    #[test]
+    fn a_large_board_that_is_stopped_or_runs_out_of_time_keeps_the_best_there_is() {
+        let goal = Goal::preset(Preset::GapLast, "5x5".parse().unwrap());
+        let start = scramble::uniform(&goal, &mut Random::seeded(5));
+        let puzzle = Puzzle::new(start, goal).unwrap();
+        for limit in [None, Some(Limit::Time(1))] {
+            let (mut shelf, limits) = (Shelf::default(), Limits::default());
+            let mut solver = Solver::start(start, goal, None, limits, 0, &shelf).unwrap();
+            let mut early = Solver::start(start, goal, None, limits, 0, &shelf).unwrap();
+            while solver.best().is_none() {
+                assert_eq!(solver.advance(&mut shelf, 500), None);
+            }
+            let found = solver.best().map(<[Move]>::to_vec);
+            let bound = solver.stats().bound;
+            for solver in [&mut solver, &mut early] {
+                match limit {
+                    None => solver.stop(),
+                    Some(limit) => solver.give_up(limit),
+                }
+            }
+            let Some(Outcome::Solved(solution)) = solver.outcome() else {
+                panic!("{:?}", solver.outcome())
+            };
+            assert_eq!(puzzle.replay(&solution.moves), Ok(()));
+            assert!(!solution.proved_optimal && solution.moves.len() as u32 > bound && bound > 0);
+            assert_eq!(found.as_deref(), solver.best());
+            let none = limit.map_or(Outcome::Stopped, Outcome::LimitReached);
+            assert_eq!((early.outcome(), early.best()), (Some(&none), None));
+        }
+    }
+
+    #[test]
+    fn a_large_board_near_its_goal_is_proved_and_too_few_boards_are_a_limit() {
+        let goal = Goal::preset(Preset::GapFirst, "6x5".parse().unwrap());
+        let start = scramble::walk(&goal, 40, &mut Random::seeded(2));
+        let mut shelf = Shelf::default();
+        let mut solve = |nodes| {
+            let limits = Limits {
+                nodes,
+                ..Limits::default()
+            };
+            let mut solver = Solver::start(start, goal, None, limits, 0, &shelf).unwrap();
+            assert_eq!(solver.approach(), Approach::Anytime);
+            outcome(&mut solver, &mut shelf, 1000)
+        };
+        let found = length(&solve(u64::MAX)).unwrap();
+        assert!((1..=40).contains(&found));
+        assert_eq!(solve(3), Outcome::LimitReached(Limit::Nodes(3)));
     }
 
     #[test]
@@ -438,7 +538,7 @@ mod tests {
             let recalled = shelf.recall(&board, &goal);
             let mut solve = |method| {
                 let limits = Limits::default();
-                let mut solver = Solver::start(board, goal, method, limits, &shelf).unwrap();
+                let mut solver = Solver::start(board, goal, method, limits, 0, &shelf).unwrap();
                 (outcome(&mut solver, &mut shelf, 1000), solver.stats())
             };
             let (best, stats) = solve(None);
@@ -473,7 +573,7 @@ mod tests {
         // The hardest of Korf's hundred.
         let start: Board = "15 2 12 11/14 13 9 5/1 3 8 7/0 10 6 4".parse().unwrap();
         let mut shelf = Shelf::without_memory(&goal, Tier::Small);
-        let mut solver = Solver::start(start, goal, None, Limits::default(), &shelf).unwrap();
+        let mut solver = Solver::start(start, goal, None, Limits::default(), 0, &shelf).unwrap();
         let solved = outcome(&mut solver, &mut shelf, 100_000);
         assert_eq!(length(&solved), Some(65));
         assert_eq!(solver.approach(), Approach::Patterns(Tier::Tiny));
@@ -486,7 +586,7 @@ mod tests {
         let mut shelf = Shelf::default();
         let start = scramble::uniform(&goal, &mut Random::seeded(8));
         let puzzle = Puzzle::new(start, goal).unwrap();
-        let mut solver = Solver::start(start, goal, None, Limits::default(), &shelf).unwrap();
+        let mut solver = Solver::start(start, goal, None, Limits::default(), 0, &shelf).unwrap();
         let shortest = length(&outcome(&mut solver, &mut shelf, 10_000)).unwrap() as u32;
         let (Supply::Ready(tables), Supply::Ready(automaton)) = (
             shelf.tables(&goal, Tier::Small, 1),

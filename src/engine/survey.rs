@@ -101,7 +101,9 @@ impl Survey {
         let stage = match Approach::best(goal.size()) {
             Approach::Exact => Stage::Exact,
             Approach::Patterns(_) => Stage::Tables(None),
-            Approach::Search(_) => return Err(SurveyError::TooLarge(goal.size())),
+            Approach::Search(_) | Approach::Anytime => {
+                return Err(SurveyError::TooLarge(goal.size()));
+            }
         };
         // Each move takes the gap one cell on.
         let (size, from, to) = (goal.size(), start.gap(), goal.cell(0));

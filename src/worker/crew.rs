@@ -278,6 +278,7 @@ mod tests {
                 method: None,
                 limits: Limits::default(),
                 milliseconds,
+                seed: 0,
             };
             self.receive(Request::Solve(JobId::default(), Box::new(job)));
         }

@@ -10,7 +10,7 @@ use crate::engine::optimal::Errand;
 use crate::engine::pattern::Tier;
 use crate::engine::{Shelf, Solver};
 use crate::protocol::{Event, Figures, JobId, Request};
-use crate::puzzle::Goal;
+use crate::puzzle::{Goal, Move};
 use crate::search::Limit;
 
 /// Milliseconds of work between two looks at the messages.
@@ -52,6 +52,8 @@ struct Active {
     /// What [`Job::milliseconds`](crate::protocol::Job::milliseconds) says.
     patience: Option<u32>,
     reported: f64,
+    /// The length of the last solution that was told, while there may be shorter ones.
+    told: Option<usize>,
     /// Boards to expand between two looks at the clock.
     budget: u32,
 }
@@ -63,7 +65,18 @@ impl Active {
             milliseconds: now - self.taken_up,
             approach: Some(self.solver.approach()),
             helpers: crew.at_work() as u8,
+            best: self.solver.best().map(|moves| moves.len() as u32),
         }
+    }
+
+    /// The best solution, if it has not been told.
+    fn news(&mut self) -> Option<Vec<Move>> {
+        let best = self.solver.best()?;
+        if self.told.is_some_and(|told| told <= best.len()) {
+            return None;
+        }
+        self.told = Some(best.len());
+        Some(best.to_vec())
     }
 }
 
@@ -91,7 +104,8 @@ impl Desk {
         match request {
             Request::Solve(id, job) => {
                 self.end(now, post);
-                match Solver::start(job.start, job.goal, job.method, job.limits, &self.shelf) {
+                let (limits, seed) = (job.limits, job.seed);
+                match Solver::start(job.start, job.goal, job.method, limits, seed, &self.shelf) {
                     Ok(solver) => {
                         self.job = Some(Active {
                             id,
@@ -99,6 +113,7 @@ impl Desk {
                             taken_up: now,
                             patience: job.milliseconds,
                             reported: now,
+                            told: None,
                             budget: 1000,
                         });
                     }
@@ -227,10 +242,14 @@ impl Desk {
                 break;
             }
         }
-        if looked - job.reported >= REPORT {
+        let news = job.news();
+        if news.is_some() || looked - job.reported >= REPORT {
             job.reported = looked;
             let figures = job.figures(looked, &self.crew);
-            post(Message::Event(Event::Progress(job.id, figures)));
+            post(Message::Event(match news {
+                Some(moves) => Event::Improved(job.id, figures, moves),
+                None => Event::Progress(job.id, figures),
+            }));
         }
     }
 
@@ -278,7 +297,7 @@ mod tests {
     use crate::engine::{Approach, Extent};
     use crate::heuristic::HeuristicKind;
     use crate::protocol::{Job, Proved, Question};
-    use crate::puzzle::{Board, Move, Preset};
+    use crate::puzzle::{Board, Preset, Random, scramble};
     use crate::search::{Algorithm, Limits, Method, Outcome};
     use std::cell::Cell;
 
@@ -290,6 +309,7 @@ mod tests {
             method: Some(Method::new(algorithm, HeuristicKind::Manhattan)),
             limits: Limits::default(),
             milliseconds: None,
+            seed: 0,
         })
     }
 
@@ -456,6 +476,86 @@ mod tests {
         assert!(
             matches!(office.posted.last(), Some(Event::Ended(_, _, outcome)) if *outcome == limit)
         );
+    }
+
+    /// A board of 5x5 that is solved better and better.
+    fn large(milliseconds: Option<u32>, nodes: u64) -> Box<Job> {
+        let goal = Goal::preset(Preset::GapLast, "5x5".parse().unwrap());
+        Box::new(Job {
+            start: scramble::uniform(&goal, &mut Random::seeded(0)),
+            goal,
+            method: None,
+            limits: Limits {
+                nodes,
+                ..Limits::default()
+            },
+            milliseconds,
+            seed: 0,
+        })
+    }
+
+    #[test]
+    fn shorter_solutions_are_told_once_each_and_the_best_is_kept_when_it_is_stopped() {
+        let id = JobId::default();
+        for patience in [None, Some(400)] {
+            let mut office = Office::default();
+            let job = large(patience, u64::MAX);
+            office.receive(Request::Solve(id, job.clone()));
+            while office.desk.is_busy() && office.time.get() < 500.0 {
+                office.work();
+            }
+            office.receive(Request::Stop(id));
+            assert!(!office.desk.is_busy());
+            let (mut best, mut bound) = (usize::MAX, 0);
+            let (ended, before) = office.posted.split_last().unwrap();
+            assert!(matches!(before[0], Event::Improved(..)), "at once");
+            for event in before {
+                let figures = match event {
+                    Event::Improved(_, figures, moves) => {
+                        let end = moves.iter().try_fold(job.start, |at, &step| at.slide(step));
+                        assert_eq!(end.as_ref(), Some(job.goal.board()));
+                        assert!(moves.len() < best);
+                        best = moves.len();
+                        figures
+                    }
+                    Event::Progress(_, figures) => figures,
+                    other => panic!("{other:?}"),
+                };
+                assert_eq!(figures.best, Some(best as u32));
+                assert_eq!(figures.approach, Some(Approach::Anytime));
+                assert!(figures.stats.bound >= bound);
+                bound = figures.stats.bound;
+            }
+            assert!(matches!(
+                ended,
+                Event::Ended(_, figures, Outcome::Solved(solution))
+                    if solution.moves.len() <= best
+                        && figures.best == Some(solution.moves.len() as u32)
+                        && !solution.proved_optimal
+            ));
+        }
+    }
+
+    #[test]
+    fn with_a_limit_of_boards_the_clock_changes_nothing() {
+        let solve = |late: f64| {
+            let mut office = Office::default();
+            office.time.set(late);
+            office.receive(Request::Solve(JobId::default(), large(None, 60_000)));
+            while office.desk.is_busy() {
+                office.work();
+                // Someone else's work in between.
+                office.time.set(office.time.get() + late);
+            }
+            match office.posted.pop() {
+                Some(Event::Ended(_, figures, Outcome::Solved(solution))) => {
+                    (solution, figures.stats.expanded)
+                }
+                other => panic!("{other:?}"),
+            }
+        };
+        let (solution, expanded) = solve(0.0);
+        assert_eq!((solve(13.0), expanded), ((solution, expanded), 60_000));
     }
 
     #[test]

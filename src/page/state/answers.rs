@@ -35,6 +35,7 @@ impl State {
                 method,
                 limits,
                 milliseconds,
+                seed: 0,
             },
         });
     }

@@ -27,7 +27,8 @@ impl State {
         let Solving::Ended(ended) = &self.solving else {
             return None;
         };
-        let counted = !matches!(Approach::best(self.goal.size()), Approach::Search(_));
+        let best = Approach::best(self.goal.size());
+        let counted = !matches!(best, Approach::Search(_) | Approach::Anytime);
         match &*ended.outcome {
             Outcome::Solved(solution) if solution.proved_optimal && counted => {
                 let length = solution.moves.len() as u32;

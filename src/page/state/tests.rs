@@ -43,6 +43,7 @@ fn figures(expanded: u64) -> Figures {
         milliseconds: 1.0,
         approach: None,
         helpers: 0,
+        best: None,
     }
 }
 

@@ -60,7 +60,7 @@ fn method(approach: &Approach, helpers: u8) -> String {
 /// Whether the search goes by lengths that it tries one after the other.
 fn tries_lengths(approach: &Approach) -> bool {
     match approach {
-        Approach::Exact => false,
+        Approach::Exact | Approach::Anytime => false,
         Approach::Patterns(_) => true,
         Approach::Search(method) => matches!(
             method.algorithm,
