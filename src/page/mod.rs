@@ -3,10 +3,12 @@
 //! [`state`] and what it is made of are pure: what is shown, how it changes, what a key means. Each effect
 //! on the browser has a file of its own; `view` draws.
 
+pub mod chart;
 pub mod game;
 pub mod keys;
 pub mod line;
 pub mod playback;
+pub mod pursuit;
 pub mod records;
 pub mod settings;
 pub mod setup;

@@ -17,6 +17,8 @@ pub struct Playback {
     line: Rc<Line>,
     at: usize,
     playing: bool,
+    /// Someone has stepped through it: it stays until it is left.
+    touched: bool,
 }
 
 impl Playback {
@@ -26,7 +28,32 @@ impl Playback {
             line,
             at: 0,
             playing: false,
+            touched: false,
         }
+    }
+
+    /// The same moves, of which more is known now: all else stays.
+    pub fn know(&mut self, line: Rc<Line>) {
+        if line.moves() == self.line.moves() {
+            self.line = line;
+        }
+    }
+
+    /// Another line in the place of one that is at its start or at its end, where the boards of both are the same.
+    pub fn change(&mut self, line: Rc<Line>) {
+        if self.rests() {
+            self.at = if self.at == 0 { 0 } else { line.len() };
+            self.line = line;
+        }
+    }
+
+    /// Whether it stands still before the first move or after the last.
+    pub fn rests(&self) -> bool {
+        !self.playing && (self.at == 0 || self.at == self.len())
+    }
+
+    pub fn is_touched(&self) -> bool {
+        self.touched
     }
 
     pub fn line(&self) -> &Rc<Line> {
@@ -62,11 +89,17 @@ impl Playback {
     pub fn go(&mut self, at: usize) {
         self.at = at.min(self.len());
         self.playing = false;
+        self.touched = true;
+    }
+
+    pub fn pause(&mut self) {
+        self.playing = false;
     }
 
     /// Plays on from here, from the first step when at the last; or pauses.
     pub fn toggle(&mut self) {
         self.playing = !self.playing && !self.is_empty();
+        self.touched = true;
         if self.playing && self.at == self.len() {
             self.at = 0;
         }
@@ -127,5 +160,25 @@ mod tests {
         assert_eq!((playback.at(), playback.is_playing()), (0, true));
         playback.go(1);
         assert!(!playback.is_playing());
+    }
+
+    #[test]
+    fn another_line_takes_its_place_at_an_end_only() {
+        let mut playback = playback();
+        assert!(playback.rests() && !playback.is_touched());
+        let longer = [Move::Left, Move::Right].repeat(2);
+        let moves = [&longer[..], playback.line().moves()].concat();
+        let longer = Rc::new(Line::new(*playback.board(), &moves, false));
+        playback.change(longer.clone());
+        assert_eq!((playback.at(), playback.len()), (0, longer.len()));
+        playback.go(2);
+        let shorter = self::playback().line().clone();
+        playback.change(shorter.clone());
+        assert_eq!((playback.at(), playback.len()), (2, longer.len()));
+        playback.go(99);
+        let goal = *playback.board();
+        playback.change(shorter.clone());
+        assert_eq!((playback.at(), *playback.board()), (shorter.len(), goal));
+        assert!(playback.is_touched());
     }
 }

@@ -103,6 +103,35 @@ choices! { Difficulty:
     Difficulty::Easy = "easy", "Easy";
 }
 
+/// How long a board is solved better and better.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Patience {
+    Second,
+    #[default]
+    TenSeconds,
+    Minute,
+    /// Until it is stopped, or nothing is left to do.
+    Open,
+}
+
+choices! { Patience:
+    Patience::Second = "1", "1 s";
+    Patience::TenSeconds = "10", "10 s";
+    Patience::Minute = "60", "60 s";
+    Patience::Open = "open", "until stopped";
+}
+
+impl Patience {
+    pub fn milliseconds(self) -> Option<u32> {
+        match self {
+            Patience::Second => Some(1000),
+            Patience::TenSeconds => Some(10_000),
+            Patience::Minute => Some(60_000),
+            Patience::Open => None,
+        }
+    }
+}
+
 /// All that is chosen and kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settings {
@@ -119,6 +148,7 @@ pub struct Settings {
     pub limits: Limits,
     /// The moves that depth-first search may make, from 1 to [`MAX_DEPTH`].
     pub depth: u32,
+    pub patience: Patience,
 }
 
 /// Beyond this an easy board is hardly easy.
@@ -136,6 +166,7 @@ impl Default for Settings {
             easy_moves: 15,
             limits: Limits::default(),
             depth: Method::new(Algorithm::DepthFirst, HeuristicKind::Zero).depth,
+            patience: Patience::default(),
         }
     }
 }
@@ -170,13 +201,14 @@ impl Settings {
             },
             depth: number(text, "depth", 1, MAX_DEPTH.into())
                 .map_or(usual.depth, |depth| depth as u32),
+            patience: choice(text, "patience", usual.patience),
         }
     }
 
     /// The text that reads as these.
     pub fn text(&self) -> String {
         format!(
-            "theme={}&letters={}&animation={}&look={}&numbers={}&difficulty={}&easy={}&nodes={}&memory={}&depth={}",
+            "theme={}&letters={}&animation={}&look={}&numbers={}&difficulty={}&easy={}&nodes={}&memory={}&depth={}&patience={}",
             self.theme.name(),
             self.letters.name(),
             self.animation.name(),
@@ -187,6 +219,7 @@ impl Settings {
             self.limits.nodes,
             self.limits.memory,
             self.depth,
+            self.patience.name(),
         )
     }
 
@@ -230,6 +263,7 @@ mod tests {
         check::<Look>();
         check::<Motion>();
         check::<Difficulty>();
+        check::<Patience>();
     }
 
     #[test]
@@ -247,10 +281,11 @@ mod tests {
                 memory: 1 << 30,
             },
             depth: 500,
+            patience: Patience::Open,
         };
         assert_eq!(Settings::read(&settings.text()), settings);
         assert_eq!(Settings::read(""), Settings::default());
-        let torn = "theme=dark&letters=&easy=0&memory=99999999999999999999&nodes=many";
+        let torn = "theme=dark&letters=&easy=0&memory=99999999999999999999&nodes=many&patience=2";
         let expected = Settings {
             theme: Theme::Dark,
             ..Settings::default()
