@@ -1,9 +1,14 @@
 //! Moves from a board, with every board that they lead through. Pure.
 
+use std::ops::Range;
+
 use crate::puzzle::{Board, Move};
 
 /// Steps listed one by one: a longer list would make the page stutter.
-pub const MOST_STEPS: usize = 500;
+pub const MOST_STEPS: usize = 200;
+
+/// Of a longer line, so many at a time.
+const SOME_STEPS: usize = 100;
 
 /// A way through the puzzle: a solution that was found, or the moves of a link.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -67,6 +72,16 @@ impl Line {
         self.boards.iter().rposition(|passed| passed == board)
     }
 
+    /// The steps that are listed, counted from 0, when so many moves were made: all of them, or of a long line the
+    /// hundred with the last one made.
+    pub fn listed(&self, made: usize) -> Range<usize> {
+        if self.len() <= MOST_STEPS {
+            return 0..self.len();
+        }
+        let first = made.saturating_sub(1) / SOME_STEPS * SOME_STEPS;
+        first..(first + SOME_STEPS).min(self.len())
+    }
+
     /// Each move with the number of its tile.
     pub fn steps(&self) -> impl Iterator<Item = (u8, Move)> {
         let tiles = self
@@ -98,6 +113,17 @@ mod tests {
             false,
         );
         assert_eq!(cut.moves(), [Move::Left, Move::Down]);
+    }
+
+    #[test]
+    fn of_a_long_line_the_hundred_with_the_current_step_is_listed() {
+        let start: Board = "1 2 3/0 4 6/7 5 8".parse().unwrap();
+        let line = |pairs| Line::new(start, &[Move::Left, Move::Right].repeat(pairs), false);
+        assert_eq!(line(100).listed(150), 0..200);
+        let long = line(125);
+        for (made, listed) in [(0, 0..100), (100, 0..100), (101, 100..200), (250, 200..250)] {
+            assert_eq!(long.listed(made), listed, "{made}");
+        }
     }
 
     #[test]

@@ -6,12 +6,17 @@ use super::{Ended, Hint, Purpose, Solving, State, Survey, Tab, Tables, Task, Wor
 use crate::engine::{self, Approach};
 use crate::page::line::Line;
 use crate::page::playback::Playback;
+use crate::page::pursuit::Pursuit;
 use crate::protocol::{Event, Figures, Job, JobId};
 use crate::puzzle::Board;
 use crate::search::{Limits, Method, Outcome};
 
 /// Milliseconds that a hint may take to be a proved one, and then again to be any.
 const HINT_PATIENCE: u32 = 2000;
+
+/// Milliseconds after which the best solution of a large board is good enough for a hint: it would not be proved in
+/// ten times as many.
+const LARGE_HINT_PATIENCE: u32 = 400;
 
 impl State {
     pub(super) fn ask(
@@ -22,8 +27,16 @@ impl State {
         limits: Limits,
     ) {
         self.job = self.job.next();
-        let is_hint = matches!(purpose, Purpose::Hint | Purpose::QuickHint);
-        let milliseconds = is_hint.then_some(HINT_PATIENCE);
+        let is_anytime = method.is_none() && Approach::best(self.goal.size()) == Approach::Anytime;
+        let milliseconds = match purpose {
+            Purpose::Solve if is_anytime => self.settings.patience.milliseconds(),
+            Purpose::Hint if is_anytime => Some(LARGE_HINT_PATIENCE),
+            Purpose::Hint | Purpose::QuickHint => Some(HINT_PATIENCE),
+            Purpose::Solve | Purpose::Survey(_) => None,
+        };
+        // Each round of a pursuit takes another chance.
+        let pursuit = self.pursuit.as_ref().filter(|_| purpose == Purpose::Solve);
+        let seed = pursuit.map_or(0, |pursuit| pursuit.rounds());
         // The worker does one thing at a time.
         self.survey = Survey::Off;
         self.task = Some(Task {
@@ -35,7 +48,7 @@ impl State {
                 method,
                 limits,
                 milliseconds,
-                seed: 0,
+                seed,
             },
         });
     }
@@ -47,6 +60,8 @@ impl State {
         let method = self.method();
         let start = *self.game.board();
         let limits = self.limits();
+        self.pursuit = (self.approach() == Approach::Anytime)
+            .then(|| Rc::new(Pursuit::new(self.settings.patience.milliseconds())));
         self.ask(Purpose::Solve, start, method, limits);
         self.solving = Solving::Running(self.approach(), Figures::default());
     }
@@ -100,8 +115,11 @@ impl State {
                 }
             }
             Event::Progress(id, figures) if self.task.is_some_and(|task| task.id == id) => {
-                if let Solving::Running(_, running) = &mut self.solving {
-                    *running = figures;
+                self.progressed(figures, None);
+            }
+            Event::Improved(id, figures, moves) => {
+                if let Some(task) = self.task.filter(|task| task.id == id) {
+                    self.improved(task, figures, &moves);
                 }
             }
             Event::Ended(id, figures, outcome) => {
@@ -129,6 +147,10 @@ impl State {
 
     pub(super) fn answered(&mut self, task: Task, figures: Figures, outcome: Outcome) {
         let Task { job, purpose, .. } = task;
+        if purpose == Purpose::Solve && self.pursuit.is_some() {
+            self.pursued(&job, figures, outcome);
+            return;
+        }
         if let Outcome::Solved(solution) = &outcome {
             let line = Line::new(job.start, &solution.moves, solution.proved_optimal);
             self.known = Some(Rc::new(line));
@@ -155,10 +177,16 @@ impl State {
     }
 
     pub(super) fn end(&mut self, job: &Job, figures: Figures, outcome: Outcome) {
-        if let (Outcome::Solved(_), Some(line)) = (&outcome, &self.known) {
-            self.playback = Some(Playback::new(line.clone()));
-            self.game.assist();
-        }
+        let outcome = match self.close() {
+            Some(best) => best,
+            None => {
+                if let (Outcome::Solved(_), Some(line)) = (&outcome, &self.known) {
+                    self.playback = Some(Playback::new(line.clone()));
+                    self.game.assist();
+                }
+                outcome
+            }
+        };
         let planned = job
             .method
             .map_or(Approach::best(job.goal.size()), Approach::Search);
@@ -185,8 +213,13 @@ impl State {
     }
 
     pub(super) fn interrupt(&mut self, sentence: &str) {
-        if self.is_running() {
-            self.solving = Solving::Failed(sentence.to_string());
+        match (&self.solving, self.task) {
+            // What was found stays.
+            (&Solving::Running(_, figures), Some(task)) if self.has_best() => {
+                self.end(&task.job, figures, Outcome::Stopped);
+            }
+            (Solving::Running(..), _) => self.solving = Solving::Failed(sentence.to_string()),
+            _ => {}
         }
         if self.is_counting() {
             self.survey = Survey::Failed(sentence.to_string());

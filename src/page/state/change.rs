@@ -65,6 +65,10 @@ pub enum Action {
     /// Show the next move, or hide it.
     Hint,
     Solve,
+    /// Solve on, after the time for it was over.
+    GoOn,
+    /// Show the best solution so far in the place of the one being stepped through.
+    ShowBest,
     /// Count all shortest solutions.
     CountAll,
     /// Show the solution at this place of the list.
@@ -134,7 +138,7 @@ impl State {
                 self.tab = tab;
                 self.setup.picked = None;
                 if tab == Tab::SetUp {
-                    self.step(|playback| playback.go(playback.at()));
+                    self.step(Playback::pause);
                 }
             }
             Action::ChooseTarget(target) if target != self.setup.target => {
@@ -189,6 +193,8 @@ impl State {
             Action::ChangeSettings(settings) => self.settings = settings,
             Action::Hint => self.toggle_hint(),
             Action::Solve => self.solve(),
+            Action::GoOn => self.go_on(),
+            Action::ShowBest => self.show_best(),
             Action::CountAll => self.count_all(),
             Action::Choose(place) => self.choose(place),
             Action::Try(Attempt { method, limits }) => {
@@ -242,6 +248,7 @@ impl State {
     fn forget_answers(&mut self) {
         self.task = None;
         self.solving = Solving::Idle;
+        self.pursuit = None;
         self.survey = Survey::Off;
         self.playback = None;
         self.hint = Hint::Off;
@@ -314,6 +321,7 @@ impl State {
     fn step(&mut self, step: impl FnOnce(&mut Playback)) {
         if let Some(playback) = &mut self.playback {
             step(playback);
+            self.follow();
         }
     }
 

@@ -5,8 +5,11 @@ use std::rc::Rc;
 use super::{Solving, State};
 use crate::engine::Approach;
 use crate::heuristic::HeuristicKind;
-use crate::page::line::{Line, MOST_STEPS};
+use crate::page::line::Line;
 use crate::protocol::{JobId, Question};
+
+/// Boards whose estimates are asked for at the most.
+const MOST_BOARDS: usize = 3000;
 
 /// The estimates of a line's boards. The worker gives them: some need tables.
 #[derive(Clone, PartialEq, Debug)]
@@ -44,6 +47,8 @@ impl State {
         let approach = match &self.solving {
             Solving::Ended(ended) => ended.approach,
             Solving::Given(_) => self.approach(),
+            // A line that someone steps through, while better ones may come.
+            Solving::Running(approach, _) if self.is_touched() => *approach,
             _ => return None,
         };
         let to_be_had = |kind: HeuristicKind| {
@@ -70,7 +75,7 @@ impl State {
             heuristic,
             ..
         } = self.estimates.as_ref()?;
-        let listed = line.len().min(MOST_STEPS);
+        let listed = line.len().min(MOST_BOARDS);
         let question = Question {
             start: *line.start(),
             moves: line.moves()[..listed].to_vec(),

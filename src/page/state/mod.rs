@@ -3,6 +3,7 @@
 mod answers;
 mod change;
 mod estimates;
+mod pursuit;
 mod survey;
 
 use std::rc::Rc;
@@ -14,6 +15,7 @@ pub use survey::Survey;
 use super::game::{Game, Origin};
 use super::line::Line;
 use super::playback::Playback;
+use super::pursuit::Pursuit;
 use super::records::{News, Records};
 use super::settings::Settings;
 use super::setup::{SetUp, Target};
@@ -53,6 +55,8 @@ pub struct State {
     pub solving: Solving,
     /// The last solution known for this goal, even where the player has gone on.
     known: Option<Rc<Line>>,
+    /// How a large board is being solved, or was.
+    pub pursuit: Option<Rc<Pursuit>>,
     /// All solutions as short as the one found.
     pub survey: Survey,
     /// A line stepped through on the board.
@@ -235,6 +239,7 @@ impl State {
                 None => Solving::Idle,
             },
             known: (line.end() == goal.board()).then_some(line),
+            pursuit: None,
             survey: Survey::Off,
             playback,
             estimates: None,
@@ -348,7 +353,8 @@ impl State {
 
     /// Whether there is a next move to be shown, and nothing under way that a search for it would end.
     pub fn can_hint(&self) -> bool {
-        !self.is_running() && self.reached() != self.goal.board() && self.obstacle().is_none()
+        let to_be_had = !self.is_running() || self.known_from(self.reached()).is_some();
+        to_be_had && self.reached() != self.goal.board() && self.obstacle().is_none()
     }
 
     /// Moves from the board shown to the goal, where a shortest way is known.
@@ -387,7 +393,7 @@ impl State {
         if let Some(playback) = &self.playback {
             let (at, length) = (playback.at(), playback.len());
             return match playback.line().steps().take(at).last() {
-                _ if playback.is_playing() => String::new(),
+                _ if playback.is_playing() || !playback.is_touched() => String::new(),
                 Some((tile, step)) => format!("Move {at} of {length}: {tile} {}.", step.word()),
                 None => String::new(),
             };

@@ -10,7 +10,7 @@ use super::buttons::buttons;
 use super::effects::{Wishes, use_address, use_events, use_solver, use_storage};
 use super::facts::Facts;
 use super::help::help;
-use super::player::Player;
+use super::player::{Player, Rank};
 use super::preferences::preferences;
 use super::setup::setup;
 use super::sharing::Sharing;
@@ -146,17 +146,24 @@ pub fn App() -> Html {
         },
     );
 
-    let playback = match &state.playback {
-        Some(playback) if !playback.is_empty() && !state.is_swapping() => html! {
+    let (at, length, playing) = match &state.playback {
+        Some(playback) => (playback.at(), playback.len(), playback.is_playing()),
+        None => (0, 0, false),
+    };
+    // Where a first solution is about to come, its place is kept.
+    let awaited = state.is_running() && state.pursuit.is_some();
+    let playback = match !state.is_swapping() && (length > 0 || awaited) {
+        true => html! {
             <Player
-                at={playback.at()}
-                length={playback.len()}
-                playing={playback.is_playing()}
+                {at}
+                {length}
+                {playing}
                 speed={state.speed}
+                rank={rank(&state)}
                 on_action={on_action.clone()}
             />
         },
-        _ => nothing(),
+        false => nothing(),
     };
     let link_error = match &state.link_error {
         None => nothing(),
@@ -242,6 +249,18 @@ pub fn App() -> Html {
             <Announcer sentence={state.announcement()} />
         </>
     }
+}
+
+/// What the line shown is among those that were found for a large board.
+fn rank(state: &State) -> Option<Rank> {
+    let pursuit = state.pursuit.as_ref()?;
+    Some(match state.better() {
+        Some(length) => Rank::Bettered(length),
+        None if !state.has_best() => Rank::Best("no solution yet"),
+        None if pursuit.is_proved() => Rank::Best("proved shortest"),
+        None if state.is_running() => Rank::Best("the best so far"),
+        None => Rank::Best("the best found"),
+    })
 }
 
 /// Puts the focus on an element once it is drawn.

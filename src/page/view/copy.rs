@@ -8,6 +8,9 @@ use crate::page::clipboard;
 pub struct Props {
     pub label: AttrValue,
     pub text: AttrValue,
+    /// Writes a longer form of the text when it is wanted, and not before.
+    #[prop_or_default]
+    pub write: Option<Callback<(), String>>,
     #[prop_or_default]
     pub class: Classes,
 }
@@ -24,11 +27,13 @@ enum Done {
 pub fn Copy(props: &Props) -> Html {
     let done = use_state(|| Done::Nothing);
     let copy = {
-        let (done, text) = (done.clone(), props.text.clone());
+        let (done, text, write) = (done.clone(), props.text.clone(), props.write.clone());
         Callback::from(move |_: MouseEvent| {
             let (done, text) = (done.clone(), text.clone());
+            let written = write.as_ref().map(|write| write.emit(()));
+            let written = written.unwrap_or_else(|| text.to_string());
             wasm_bindgen_futures::spawn_local(async move {
-                let copied = clipboard::copy(text.to_string()).await;
+                let copied = clipboard::copy(written).await;
                 done.set(if copied {
                     Done::Copied(text)
                 } else {

@@ -2,6 +2,7 @@
 
 use yew::prelude::*;
 
+use super::nothing;
 use crate::engine::Approach;
 use crate::protocol::Figures;
 use crate::search::{Algorithm, Stats};
@@ -39,13 +40,25 @@ pub fn figures(
             <div><dt>{ "Per second" }</dt><dd>{ grouped(per_second as u64) }</dd></div>
             <div><dt>{ "Lower bound" }</dt><dd id="lower-bound">{ bound }</dd></div>
             <div><dt>{ "Best so far" }</dt><dd id="best">{ best.map_or("none yet".to_string(), |(best, _)| best.to_string()) }</dd></div>
-            <div><dt>{ "Frontier" }</dt><dd>{ grouped(stats.frontier) }</dd></div>
             <div><dt>{ "Memory" }</dt><dd>{ memory(stats.bytes) }</dd></div>
+            { match approach {
+                Approach::Anytime => nothing(),
+                _ => of_one_search(approach, stats),
+            } }
+        </dl>
+    }
+}
+
+/// What several searches one after the other have no common figure for.
+fn of_one_search(approach: &Approach, stats: Stats) -> Html {
+    html! {
+        <>
             <div><dt>{ "Boards generated" }</dt><dd>{ grouped(stats.generated) }</dd></div>
             <div><dt>{ "Boards kept" }</dt><dd>{ grouped(stats.kept) }</dd></div>
+            <div><dt>{ "Frontier" }</dt><dd>{ grouped(stats.frontier) }</dd></div>
             <div><dt>{ if tries_lengths(approach) { "Length tried" } else { "Depth" } }</dt><dd>{ grouped(stats.bound.into()) }</dd></div>
             <div><dt>{ "Least estimate" }</dt><dd>{ least(approach, stats) }</dd></div>
-        </dl>
+        </>
     }
 }
 
@@ -71,7 +84,8 @@ fn tries_lengths(approach: &Approach) -> bool {
 
 /// The length that no solution is below, as far as it is proved.
 fn lower_bound(approach: &Approach, stats: &Stats, floor: u32) -> u32 {
-    if tries_lengths(approach) && approach.is_optimal() {
+    let is_proved = tries_lengths(approach) && approach.is_optimal();
+    if is_proved || *approach == Approach::Anytime {
         floor.max(stats.bound)
     } else {
         floor
@@ -88,7 +102,7 @@ fn least(approach: &Approach, stats: Stats) -> String {
     }
 }
 
-fn time(milliseconds: f64) -> String {
+pub fn time(milliseconds: f64) -> String {
     match milliseconds {
         short if short < 1000.0 => format!("{} ms", decimal(short, 1)),
         long => format!("{} s", decimal(long / 1000.0, 1)),

@@ -216,11 +216,16 @@ fn guarantee(approach: &Approach) -> String {
             weight,
             ..
         }) if heuristic.is_admissible() => format!("At most {weight} times the shortest."),
+        Approach::Anytime => "The longer it runs, the shorter the solution.".to_string(),
         _ => "Not guaranteed shortest.".to_string(),
     }
 }
 
 /// Whether memory grows while it runs.
 fn keeps_boards(approach: &Approach) -> bool {
-    matches!(approach, Approach::Search(method) if method.algorithm.keeps_boards())
+    match approach {
+        Approach::Search(method) => method.algorithm.keeps_boards(),
+        Approach::Anytime => true,
+        Approach::Exact | Approach::Patterns(_) => false,
+    }
 }

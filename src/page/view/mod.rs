@@ -7,6 +7,7 @@ mod announcer;
 mod app;
 mod board;
 mod buttons;
+mod chart;
 mod choose;
 mod copy;
 mod effects;

@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use super::icon::{self, icon};
-use super::value_of;
+use super::{nothing, on_click, value_of};
 use crate::page::clock::Ticker;
 use crate::page::playback::{SPEEDS, STEP};
 use crate::page::state::Action;
@@ -15,7 +15,17 @@ pub struct Props {
     pub playing: bool,
     /// In hundredths of the usual speed.
     pub speed: u32,
+    /// Of a board that is solved better and better: what the line is among those found.
+    pub rank: Option<Rank>,
     pub on_action: Callback<Action>,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+pub enum Rank {
+    /// The words say of which it is the best.
+    Best(&'static str),
+    /// There is one of so many moves.
+    Bettered(usize),
 }
 
 #[component]
@@ -25,6 +35,7 @@ pub fn Player(props: &Props) -> Html {
         length,
         playing,
         speed,
+        rank,
         ..
     } = *props;
     {
@@ -66,6 +77,17 @@ pub fn Player(props: &Props) -> Html {
         <div class="player" role="group" aria-label="Playback">
             <div class="head">
                 <span id="step">{ format!("Move {at} of {length}") }</span>
+                { match rank {
+                    None => nothing(),
+                    Some(Rank::Best(words)) => html! { <span class="rank">{ words }</span> },
+                    Some(Rank::Bettered(best)) => html! {
+                        <span class="rank">
+                            <button type="button" onclick={on_click(&props.on_action, Action::ShowBest)}>
+                                { format!("Show the {best}-move solution") }
+                            </button>
+                        </span>
+                    },
+                } }
                 <select aria-label="Speed" onchange={choose_speed}>
                     { for SPEEDS.into_iter().map(|option| html! {
                         <option value={option.to_string()} selected={option == speed}>

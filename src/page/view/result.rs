@@ -12,6 +12,7 @@ use crate::engine::{Approach, Attempt};
 use crate::heuristic::HeuristicKind;
 use crate::page::download;
 use crate::page::line::Line;
+use crate::page::pursuit::Pursuit;
 use crate::page::state::{Action, Ended};
 use crate::page::transcript::{transcript, whose};
 use crate::puzzle::{Goal, Motion, notation};
@@ -19,8 +20,13 @@ use crate::search::{Limit, Outcome};
 
 /// The outcome in one sentence, and what to try where a limit was reached.
 ///
-/// `floor` is a length that no solution is below.
-pub fn verdict(ended: &Ended, floor: u32, on_action: &Callback<Action>) -> Html {
+/// `floor` is a length that no solution is below; of a large board the pursuit knows more.
+pub fn verdict(
+    ended: &Ended,
+    floor: u32,
+    pursuit: Option<&Pursuit>,
+    on_action: &Callback<Action>,
+) -> Html {
     let Ended {
         approach,
         outcome,
@@ -30,9 +36,10 @@ pub fn verdict(ended: &Ended, floor: u32, on_action: &Callback<Action>) -> Html 
     let sentence = match &**outcome {
         Outcome::Solved(solution) => {
             let length = solution.moves.len();
-            return match solution.proved_optimal {
-                true => solved(length, true, true, guarantee(true)),
-                false => {
+            return match (solution.proved_optimal, pursuit) {
+                (true, _) => solved(length, true, true, guarantee(true)),
+                (false, Some(pursuit)) => solved(length, false, true, &pursuit.guarantee()),
+                (false, None) => {
                     let guarantee = guarantee(false);
                     let sentence = format!("{guarantee}: at least {floor} are needed");
                     solved(length, false, true, &sentence)
@@ -120,16 +127,18 @@ pub fn Moves(props: &MovesProps) -> Html {
         letters,
         ..
     } = props;
-    let run = use_memo(
-        (line.clone(), *goal, *letters, props.guarantee),
-        |(line, goal, letters, guarantee)| {
-            AttrValue::from(transcript(line, goal, *letters, guarantee))
-        },
-    );
     let text = AttrValue::from(notation::write_moves(line.moves(), *letters));
+    // Long for a large board: it is written when it is asked for.
+    let run = {
+        let (line, goal, letters) = (line.clone(), *goal, *letters);
+        let guarantee = props.guarantee;
+        Callback::from(move |()| transcript(&line, &goal, letters, guarantee))
+    };
     let save = {
         let (run, size) = (run.clone(), goal.size());
-        Callback::from(move |_: MouseEvent| download::text(&format!("slidewise-{size}.txt"), &run))
+        Callback::from(move |_: MouseEvent| {
+            download::text(&format!("slidewise-{size}.txt"), &run.emit(()));
+        })
     };
     html! {
         <div>
@@ -137,7 +146,7 @@ pub fn Moves(props: &MovesProps) -> Html {
             <p class="moves" id="moves" tabindex="0" aria-label="Moves" data-own-keys="">{ &text }</p>
             <div class="row">
                 <Copy label="Copy moves" text={text.clone()} />
-                <Copy label="Copy whole run" text={(*run).clone()} />
+                <Copy label="Copy whole run" text={text.clone()} write={run} />
                 <button type="button" onclick={save}>{ "Download run" }</button>
             </div>
             <h2>{ "Steps" }</h2>

@@ -4,12 +4,16 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
+use super::chart::chart;
+use super::choose::choose;
 use super::figures::figures;
 use super::method::{self, MethodChoice};
-use super::nothing;
 use super::result::{Moves, guarantee, solved, verdict};
 use super::survey::survey;
+use super::{nothing, on_click, on_setting};
+use crate::engine::Approach;
 use crate::heuristic::{Heuristic, LinearConflict};
+use crate::page::pursuit::Pursuit;
 use crate::page::state::{Action, Solving, State, Tables, Worker};
 use crate::search::Outcome;
 
@@ -45,17 +49,37 @@ pub fn Solve(props: &Props) -> Html {
         },
         _ => nothing(),
     };
+    let pursuit = state.pursuit.as_deref();
     let (phase, outcome, details) = match &state.solving {
         Solving::Idle => (
             "idle",
             html! { <p class="soft">{ "Solve finds the moves from here to the goal." }</p> },
             nothing(),
         ),
-        Solving::Running(planned, running) => (
-            "running",
-            html! { <p class="soft">{ "Searching." }</p> },
-            figures(&running.approach.unwrap_or(*planned), running, *floor, None),
-        ),
+        Solving::Running(planned, running) => {
+            let best = pursuit.and_then(Pursuit::best).map(|line| line.len());
+            (
+                "running",
+                match pursuit {
+                    Some(_) => html! { <p class="unseen">{ searching(best.is_some()) }</p> },
+                    None => html! { <p class="soft">{ searching(false) }</p> },
+                },
+                html! {
+                    <div>
+                        { figures(
+                            &running.approach.unwrap_or(*planned),
+                            running,
+                            pursuit.map_or(*floor, Pursuit::bound),
+                            best.map(|best| (best, false)),
+                        ) }
+                        { moves(guarantee(false)) }
+                        <p class="soft" hidden={best.is_none() || state.is_touched()}>
+                            { "The moves are listed when you step through them, or when the search has ended." }
+                        </p>
+                    </div>
+                },
+            )
+        }
         Solving::Ended(ended) => {
             let best = match &*ended.outcome {
                 Outcome::Solved(solution) => Some((solution.moves.len(), solution.proved_optimal)),
@@ -63,7 +87,7 @@ pub fn Solve(props: &Props) -> Html {
             };
             (
                 "ended",
-                verdict(ended, *floor, on_action),
+                verdict(ended, *floor, pursuit, on_action),
                 html! {
                     <div>
                         { survey(state, &props.on_stop, on_action) }
@@ -99,9 +123,73 @@ pub fn Solve(props: &Props) -> Html {
         <div id="solving" data-phase={phase}>
             { worker(&state.worker, &props.on_retry) }
             <div id="outcome" role="status">{ outcome }</div>
+            { match pursuit {
+                Some(pursuit) if !pursuit.points().is_empty() || state.is_running() => html! {
+                    <>
+                        { so_far(pursuit, state.is_running()) }
+                        { chart(pursuit) }
+                    </>
+                },
+                _ => nothing(),
+            } }
+            { match state.approach() {
+                Approach::Anytime => patience(state, on_action),
+                _ => nothing(),
+            } }
             { details }
             { tables(state.tables) }
             <MethodChoice ..method::Props::of(state, on_action.clone()) />
+        </div>
+    }
+}
+
+/// Said once each: what goes on changing is drawn, not said.
+fn searching(found: bool) -> &'static str {
+    match found {
+        true => "A solution is found. Searching for shorter ones.",
+        false => "Searching.",
+    }
+}
+
+/// The best so far and the gap, where the result will stand.
+fn so_far(pursuit: &Pursuit, is_running: bool) -> Html {
+    if !is_running {
+        return nothing();
+    }
+    let (number, words) = match pursuit.best() {
+        Some(best) => (best.len().to_string(), "moves so far"),
+        None => ("–".to_string(), "moves"),
+    };
+    html! {
+        <p class="verdict best" id="so-far" data-length={number.clone()} data-bound={pursuit.bound().to_string()}>
+            <em>{ number }</em>
+            { " " }
+            <span>{ format!("{words}, {}", pursuit.guarantee()) }</span>
+        </p>
+    }
+}
+
+/// How long a large board is solved, and the button to go on.
+fn patience(state: &State, on_action: &Callback<Action>) -> Html {
+    let settings = state.settings;
+    let pursuit = state.pursuit.as_ref();
+    let is_open = !state.is_running() && pursuit.is_some_and(|pursuit| !pursuit.is_proved());
+    html! {
+        <div class="row patience">
+            { choose(
+                "Time for shorter solutions",
+                "patience",
+                settings.patience,
+                on_setting(on_action, settings, |all, patience| all.patience = patience),
+            ) }
+            <button
+                type="button"
+                hidden={pursuit.is_none()}
+                aria-disabled={(!is_open).to_string()}
+                onclick={on_click(on_action, Action::GoOn)}
+            >
+                { "Go on" }
+            </button>
         </div>
     }
 }

@@ -76,6 +76,10 @@ fn sentence(state: &State) -> (String, bool) {
         Some(0) => "The goal is reached.".to_string(),
         Some(moves) => format!("{} from solved (proved).", counted(moves)),
         None => match &state.playback {
+            // Its length changes many times a second.
+            Some(playback) if state.is_running() && !playback.is_touched() => {
+                "A solution is found.".to_string()
+            }
             Some(playback) => format!("{} left.", counted(playback.len() - playback.at())),
             None => "This board can be solved.".to_string(),
         },

@@ -7,7 +7,7 @@ use web_sys::HtmlElement;
 use yew::prelude::*;
 
 use crate::heuristic::HeuristicKind;
-use crate::page::line::{Line, MOST_STEPS};
+use crate::page::line::Line;
 use crate::page::state::Action;
 
 #[derive(Properties, PartialEq)]
@@ -29,12 +29,13 @@ pub fn Steps(props: &Props) -> Html {
         let list = list.clone();
         use_effect_with(props.at, move |_| keep_in_sight(&list));
     }
-    let listed = props.line.len().min(MOST_STEPS);
     let line = &props.line;
+    let listed = line.listed(props.at);
+    let steps = line.steps().enumerate().take(listed.end).skip(listed.start);
     html! {
         <>
             <ol ref={list} class="steps" tabindex="0" aria-label="Steps" data-own-keys="">
-                { for line.steps().take(listed).enumerate().map(|(index, (tile, step))| {
+                { for steps.map(|(index, (tile, step))| {
                     let made = index + 1;
                     let on_action = props.on_action.clone();
                     html! {
@@ -60,8 +61,13 @@ pub fn Steps(props: &Props) -> Html {
             </ol>
             <p class="soft">
                 { format!("Last column: moves made g + estimate h = f; h by {}.", props.heuristic) }
-                { if listed < line.len() {
-                    format!(" The list ends after {MOST_STEPS} steps; the text above has all {}.", line.len())
+                { if listed.len() < line.len() {
+                    format!(
+                        " Steps {} to {} of {}: the list goes along with the board, the text above has all.",
+                        listed.start + 1,
+                        listed.end,
+                        line.len()
+                    )
                 } else {
                     String::new()
                 } }

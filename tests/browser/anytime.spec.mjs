@@ -1,0 +1,231 @@
+// Large boards: an answer at once, shorter ones while one watches, a lower bound under them.
+import { board, button, ended, expect, open, play, query, solve, stop, test, tile } from "./slidewise.mjs";
+
+/** The first of Korf's fifty 24-puzzles: no search proves it soon. */
+const HARD = "board=14.5.9.2.18_8.23.19.12.17_15.0.10.20.4_6.11.21.1.7_24.3.16.22.13&goal=first";
+const GOAL = "0 1 2 3 4/5 6 7 8 9/10 11 12 13 14/15 16 17 18 19/20 21 22 23 24";
+
+const soFar = (page) => page.locator("#so-far");
+const step = (page) => page.locator("#step");
+const chart = (page) => page.locator("#chart");
+const patience = (page, name) => page.getByRole("radio", { name, exact: true });
+const best = (page) => soFar(page).getAttribute("data-length").then(Number);
+const found = (page) => expect(soFar(page)).toHaveAttribute("data-length", /^\d+$/, { timeout: 15_000 });
+
+/** From now on the page keeps the lengths of the best as they are drawn; with the first a button may be pressed. */
+function watch(page, name) {
+  return page.evaluate((name) => {
+    window.lengths = [];
+    new MutationObserver(() => {
+      const length = Number(document.querySelector("#so-far")?.dataset.length);
+      if (!length || length === window.lengths.at(-1)) return;
+      window.lengths.push(length);
+      if (name && window.lengths.length === 1) document.querySelector(`button[aria-label=${name}]`).click();
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+  }, name);
+}
+
+/** Waits until a shorter solution than the first is drawn; gives the first. */
+async function improved(page) {
+  await expect.poll(() => page.evaluate(() => window.lengths.length), { timeout: 15_000 }).toBeGreaterThan(1);
+  const lengths = await page.evaluate(() => window.lengths);
+  expect(lengths).toEqual([...lengths].sort((one, other) => other - one));
+  return lengths[0];
+}
+
+/** A board of 10x10 some loops of the gap away from its goal, as text and as an address. */
+function tenByTen() {
+  const rows = [...Array(10)].map((_, row) => [...Array(10)].map((_, column) => (row * 10 + column + 1) % 100));
+  const moves = "R9D9L9U9R5D5L5U5";
+  const text = play(rows.map((row) => row.join(" ")).join("/"), moves);
+  return [text, `board=${text.replaceAll(" ", ".").replaceAll("/", "_")}`];
+}
+
+test("a 5x5 board has a best at once, a picture of the gap, and Stop keeps the best", async ({ quietPage: page }) => {
+  await open(page, HARD);
+  await patience(page, "until stopped").check({ force: true });
+  const start = await board(page);
+  await watch(page);
+  await solve(page);
+  await found(page);
+  await expect(page.locator("#solving")).toHaveAttribute("data-phase", "running");
+  await expect(soFar(page)).toContainText(/moves so far, at least \d+: gap \d+ \(\d+%\)/);
+  const first = await improved(page);
+  // The picture in words, and its lines.
+  const picture = chart(page).getByRole("img");
+  await expect(picture).toHaveAccessibleName(/^Best length and lower bound over time: \d+ moves, at least \d+: gap \d+ \(\d+%\), after /);
+  await expect(chart(page).locator("path.best")).toHaveAttribute("d", /^M\d+ \d+H/);
+  await expect(chart(page).locator("path.bound")).toHaveAttribute("d", /^M\d+ \d+H/);
+  await expect(chart(page).locator("path.gap")).toHaveAttribute("d", /Z$/);
+  await expect(chart(page).locator(".times text")).toHaveText(["60 s", "10 s", "1 s", "0.1 s"]);
+  const levels = await chart(page).locator(".levels text").allTextContents();
+  await stop(page);
+  await ended(page);
+  const length = Number(await page.locator("#result").getAttribute("data-length"));
+  expect(length).toBeLessThan(first);
+  await expect(page.locator("#result")).toHaveText(/^\d+ moves, at least \d+: gap \d+ \(\d+%\)$/);
+  await expect(page.locator("#result")).toHaveAttribute("data-proved", "false");
+  expect(await chart(page).locator(".levels text").allTextContents()).toEqual(levels);
+  await expect(page.locator(".steps li")).toHaveCount(length);
+  expect(play(start, await page.locator("#moves").textContent())).toBe(GOAL);
+  await button(page, "Last").click();
+  expect(await board(page)).toBe(GOAL);
+  await expect.poll(() => query(page)).toContain(`at=${length}`);
+});
+
+test("what is said to a screen reader does not change with every improvement", async ({ quietPage: page }) => {
+  await open(page, HARD);
+  await page.evaluate(() => {
+    window.said = new Set();
+    const look = () => document.querySelectorAll("[role=status], [aria-live]").forEach((region) => region.checkVisibility() && window.said.add(region.textContent));
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  await watch(page);
+  await solve(page);
+  await improved(page);
+  const said = (await page.evaluate(() => [...window.said])).filter((words) => /\d/.test(words));
+  expect(said).toEqual([]);
+  await stop(page);
+  await ended(page);
+});
+
+test("the solution that is played stays while shorter ones come, and the best is one tap away", async ({ quietPage: page }) => {
+  await open(page, HARD);
+  await patience(page, "until stopped").check({ force: true });
+  await watch(page, "Forward");
+  await solve(page);
+  const shown = await improved(page);
+  await expect(step(page)).toHaveText(`Move 1 of ${shown}`);
+  await expect(page.locator(".steps li[aria-current]")).toContainText(/^1 /);
+  const bettered = page.getByRole("button", { name: /^Show the \d+-move solution$/ });
+  await expect(bettered).toBeVisible();
+  await button(page, "Forward").click();
+  await expect(step(page)).toHaveText(`Move 2 of ${shown}`);
+  await expect(page.locator("#solving")).toHaveAttribute("data-phase", "running");
+  await bettered.click();
+  await expect(step(page)).toHaveText(/^Move 0 of /);
+  await expect(step(page)).not.toHaveText(`Move 0 of ${shown}`);
+  await expect(bettered).toHaveCount(0);
+  await stop(page);
+  await ended(page);
+});
+
+test("a solution that is played to its end makes room for a shorter one", async ({ quietPage: page }) => {
+  await open(page, HARD);
+  await patience(page, "until stopped").check({ force: true });
+  await watch(page, "Forward");
+  await solve(page);
+  const shown = await improved(page);
+  await button(page, "Last").click();
+  expect(await board(page)).toBe(GOAL);
+  const [, made, length] = (await step(page).textContent()).match(/^Move (\d+) of (\d+)$/);
+  expect(made).toBe(length);
+  expect(Number(length)).toBeLessThan(shown);
+  await stop(page);
+  await ended(page);
+});
+
+test("the time is kept, ends the search, and Go on searches on with what was found", async ({ quietPage: page }) => {
+  await open(page, HARD);
+  await expect(patience(page, "10 s")).toBeChecked();
+  await patience(page, "1 s").check({ force: true });
+  await page.reload();
+  await expect(page.locator("#worker")).toHaveText("The solver is ready.");
+  await expect(patience(page, "1 s")).toBeChecked();
+  await solve(page);
+  await expect(button(page, "Go on")).toBeDisabled();
+  const { milliseconds } = await ended(page);
+  expect(milliseconds).toBeGreaterThanOrEqual(1000);
+  const length = Number(await page.locator("#result").getAttribute("data-length"));
+  await button(page, "Go on").click();
+  await expect(page.locator("#solving")).toHaveAttribute("data-phase", "running");
+  expect(await best(page)).toBeLessThanOrEqual(length);
+  await expect(page.locator("#solving")).toHaveAttribute("data-phase", "ended");
+  const again = await ended(page);
+  expect(again.milliseconds).toBeGreaterThanOrEqual(2000);
+  expect(Number(await page.locator("#result").getAttribute("data-length"))).toBeLessThanOrEqual(length);
+});
+
+test("where best and bound meet the solution is proved shortest, and nothing is left to do", async ({ quietPage: page }) => {
+  await open(page, "board=1.2.3.4.5_6.7.8.9.10_11.12.13.14.15_16.17.18.0.20_21.22.23.19.24");
+  await solve(page);
+  await ended(page);
+  await expect(page.locator("#result")).toHaveText("2 moves, proved shortest");
+  await expect(button(page, "Go on")).toBeDisabled();
+  await expect(chart(page).getByRole("img")).toHaveAccessibleName(/2 moves, proved shortest/);
+  await expect(page.locator("#survey")).toHaveCount(0);
+});
+
+test("the time is asked for large boards in the best way only", async ({ quietPage: page }) => {
+  await open(page, "board=1.2.3_0.4.6_7.5.8");
+  await expect(patience(page, "10 s")).toHaveCount(0);
+  await open(page, `${HARD}&algorithm=greedy`);
+  await expect(patience(page, "10 s")).toHaveCount(0);
+  await solve(page);
+  await ended(page);
+  await expect(page.locator("#result")).toContainText("not guaranteed shortest");
+  await expect(chart(page)).toHaveCount(0);
+});
+
+test("a hint is given while the search goes on, and soon without one", async ({ quietPage: page }) => {
+  await open(page, HARD);
+  await solve(page);
+  await found(page);
+  await button(page, "Hint").click();
+  await expect(page.locator("#verdict")).toContainText("not proved shortest");
+  await expect(page.locator("#solving")).toHaveAttribute("data-phase", "running");
+  const hinted = await page.locator("[data-hint]").getAttribute("data-tile");
+  await tile(page, hinted).click();
+  await expect(page.locator("#solving")).toHaveAttribute("data-phase", "idle");
+  await button(page, "Hint").click();
+  await expect(page.locator("[data-hint]")).toHaveCount(1);
+});
+
+test("a 10x10 board is solved and plays to its end", async ({ quietPage: page }) => {
+  const [start, address] = tenByTen();
+  await open(page, address);
+  await solve(page);
+  await ended(page);
+  const length = await page.locator("#result").getAttribute("data-length");
+  expect(play(start, await page.locator("#moves").textContent()).endsWith("98 99 0")).toBe(true);
+  await button(page, "Forward").click();
+  await expect(page.locator(".steps li[aria-current]")).toContainText(/^1 /);
+  await button(page, "Last").click();
+  await expect(step(page)).toHaveText(`Move ${length} of ${length}`);
+  await expect(page.locator(".steps li[aria-current]")).toContainText(new RegExp(`^${length} `));
+});
+
+for (const [width, height] of [[1280, 800], [390, 844]]) {
+  test(`nothing moves when the first solution comes and when the search ends at ${width}x${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await open(page, HARD);
+    await patience(page, "until stopped").check({ force: true });
+    await page.evaluate(() => scrollTo(0, 0));
+    const places = () =>
+      page.evaluate(() =>
+        [".frame", ".facts", ".buttons", ".player", ".panel", "#chart", ".patience", "#figures"].map((selector) => {
+          const box = document.querySelector(selector).getBoundingClientRect();
+          // The panel grows at its foot, where the moves are listed.
+          const height = selector === ".panel" ? 0 : box.height;
+          return [selector, ...[box.left, box.top + scrollY, box.width, height].map(Math.round)].join(" ");
+        }),
+      );
+    // As it is drawn first, before any answer.
+    await page.evaluate(() => {
+      window.first = new Promise((resolve) => {
+        new MutationObserver(() => document.querySelector("#so-far") && resolve(true)).observe(document.body, { subtree: true, childList: true });
+      });
+    });
+    await solve(page);
+    await page.evaluate(() => window.first);
+    const before = await places();
+    await found(page);
+    expect(await places()).toEqual(before);
+    for (const part of [page.locator("#board"), page.locator(".facts"), button(page, "Stop")]) {
+      await expect(part).toBeInViewport({ ratio: 1 });
+    }
+    await stop(page);
+    await ended(page);
+    expect(await places()).toEqual(before);
+  });
+}
