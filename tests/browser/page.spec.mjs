@@ -22,6 +22,9 @@ test("a script or style that is not the page's own does nothing", async ({ page 
   expect([ran, styled]).toEqual([false, ""]);
 });
 
+/** A 5x5 board that is not proved soon. */
+const LARGE = "board=14.5.9.2.18_8.23.19.12.17_15.0.10.20.4_6.11.21.1.7_24.3.16.22.13&goal=first";
+
 /** Fails where axe finds something or the page is wider than its window, and keeps a picture. */
 async function check(page, picture) {
   const violations = await page.evaluate(`${axe}; axe.run().then((found) => found.violations)`);
@@ -63,6 +66,17 @@ const VIEWS = {
   linked: (page) => open(page, "board=1.2.3_0.4.6_7.5.8&moves=LUL&at=2"),
   tall: (page) => open(page, "board=2.1_3.4_5.6_7.8_9.10_11.12_13.14_15.16_17.18_19.0"),
   large: (page) => button(page, "5×5").click(),
+  pursuit: async (page) => {
+    await open(page, LARGE);
+    await page.getByRole("radio", { name: "until stopped" }).check({ force: true });
+    await solve(page);
+    await expect(page.locator("#so-far")).toHaveAttribute("data-length", /^\d+$/, { timeout: 15_000 });
+    await button(page, "Forward").click();
+  },
+  pursued: async (page) => {
+    await stop(page);
+    await ended(page);
+  },
   running: async (page) => {
     await open(page, HARD);
     await solve(page);
@@ -99,8 +113,9 @@ for (const colorScheme of ["light", "dark"]) {
 
 for (const [name, media] of [["more contrast", { contrast: "more" }], ["forced colours", { forcedColors: "active" }], ["less motion", { reducedMotion: "reduce" }]]) {
   test(`${name}: axe finds nothing, pictures are kept`, async ({ page }) => {
+    test.setTimeout(90_000);
     await page.emulateMedia(media);
-    for (const view of ["idle", "solved", "solutions", "set-up", "hint", "won"]) {
+    for (const view of ["idle", "solved", "solutions", "set-up", "hint", "won", "pursuit", "pursued"]) {
       await VIEWS[view](page);
       await check(page, `${view}-${name.replace(" ", "-")}`);
     }
@@ -121,7 +136,7 @@ test("on a phone every button is at least 40 px high and wide, and board, facts 
         .filter(([, box]) => box.width > 0 && (box.width < 40 || box.height < 40))
         .map(([name, box]) => `${name}: ${Math.round(box.width)}x${Math.round(box.height)}`),
     );
-  for (const view of ["idle", "solved", "method", "set-up", "goal"]) {
+  for (const view of ["idle", "solved", "method", "set-up", "goal", "pursuit", "pursued"]) {
     await VIEWS[view](page);
     expect(await small(), view).toEqual([]);
   }
