@@ -9,7 +9,6 @@ const soFar = (page) => page.locator("#so-far");
 const step = (page) => page.locator("#step");
 const chart = (page) => page.locator("#chart");
 const patience = (page, name) => page.getByRole("radio", { name, exact: true });
-const best = (page) => soFar(page).getAttribute("data-length").then(Number);
 const found = (page) => expect(soFar(page)).toHaveAttribute("data-length", /^\d+$/, { timeout: 15_000 });
 
 /** From now on the page keeps the lengths of the best as they are drawn; with the first a button may be pressed. */
@@ -49,7 +48,7 @@ test("a 5x5 board has a best at once, a picture of the gap, and Stop keeps the b
   await solve(page);
   await found(page);
   await expect(page.locator("#solving")).toHaveAttribute("data-phase", "running");
-  await expect(soFar(page)).toContainText(/moves so far, at least \d+: gap \d+ \(\d+%\)/);
+  await expect(soFar(page)).toContainText(/moves, at least \d+: gap \d+ \(\d+%\)/);
   const first = await improved(page);
   // The picture in words, and its lines.
   const picture = chart(page).getByRole("img");
@@ -133,16 +132,13 @@ test("the time is kept, ends the search, and Go on searches on with what was fou
   await expect(page.locator("#worker")).toHaveText("The solver is ready.");
   await expect(patience(page, "1 s")).toBeChecked();
   await solve(page);
-  await expect(button(page, "Go on")).toBeDisabled();
   const { milliseconds } = await ended(page);
   expect(milliseconds).toBeGreaterThanOrEqual(1000);
   const length = Number(await page.locator("#result").getAttribute("data-length"));
   await button(page, "Go on").click();
-  await expect(page.locator("#solving")).toHaveAttribute("data-phase", "running");
-  expect(await best(page)).toBeLessThanOrEqual(length);
-  await expect(page.locator("#solving")).toHaveAttribute("data-phase", "ended");
-  const again = await ended(page);
-  expect(again.milliseconds).toBeGreaterThanOrEqual(2000);
+  // The time of both rounds.
+  await expect.poll(() => page.locator("#figures").getAttribute("data-milliseconds").then(Number)).toBeGreaterThanOrEqual(milliseconds + 1000);
+  await ended(page);
   expect(Number(await page.locator("#result").getAttribute("data-length"))).toBeLessThanOrEqual(length);
 });
 

@@ -21,14 +21,25 @@ test("all that is loaded before the page can be played is at most 250 KB compres
   expect(sum(before)).toBeLessThanOrEqual(250_000);
 });
 
-test("the longest task of the main thread while a 4x4 search streams", async ({ quietPage: page }) => {
-  await page.addInitScript(() => {
+/** Before the page's own code: long tasks are kept. */
+function watchTasks(page) {
+  return page.addInitScript(() => {
     window.tasks = [];
     new PerformanceObserver((list) => window.tasks.push(...list.getEntries().map((entry) => [entry.startTime, entry.duration]))).observe({
       type: "longtask",
       buffered: true,
     });
   });
+}
+
+/** Prints the long tasks since a moment; the browser reports tasks of 50 ms and more only. */
+async function printTasks(page, begun, what) {
+  const tasks = await page.evaluate((begun) => window.tasks.filter(([start]) => start >= begun).map(([, duration]) => duration), begun);
+  console.log(`tasks of 50 ms and more while ${what}: ${tasks.length ? tasks.map(Math.round).join(", ") : "none"}`);
+}
+
+test("the longest task of the main thread while a 4x4 search streams", async ({ quietPage: page }) => {
+  await watchTasks(page);
   await open(page, "board=0.12.9.13_15.11.10.14_3.7.2.5_4.8.6.1&algorithm=astar&heuristic=manhattan");
   const begun = await page.evaluate(() => performance.now());
   await solve(page);
@@ -43,7 +54,17 @@ test("the longest task of the main thread while a 4x4 search streams", async ({ 
   await choose(page, "wastar", "walking");
   await button(page, "Run weighted A*").click();
   await ended(page);
-  const tasks = await page.evaluate((begun) => window.tasks.filter(([start]) => start >= begun).map(([, duration]) => duration), begun);
-  // The browser reports tasks of 50 ms and more only.
-  console.log(`tasks of 50 ms and more while a 4x4 search streamed: ${tasks.length ? tasks.map(Math.round).join(", ") : "none"}`);
+  await printTasks(page, begun, "a 4x4 search streamed");
+});
+
+test("the longest task of the main thread while a large board is solved better and better, and played", async ({ quietPage: page }) => {
+  await watchTasks(page);
+  await open(page, "board=14.5.9.2.18_8.23.19.12.17_15.0.10.20.4_6.11.21.1.7_24.3.16.22.13&goal=first");
+  const begun = await page.evaluate(() => performance.now());
+  await solve(page);
+  await expect(page.locator("#so-far")).toHaveAttribute("data-length", /^\d+$/);
+  await page.getByLabel("Speed").selectOption("8×");
+  await button(page, "Play").click();
+  await ended(page);
+  await printTasks(page, begun, "a 5x5 board was solved better and better");
 });

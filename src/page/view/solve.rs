@@ -156,15 +156,15 @@ fn so_far(pursuit: &Pursuit, is_running: bool) -> Html {
     if !is_running {
         return nothing();
     }
-    let (number, words) = match pursuit.best() {
-        Some(best) => (best.len().to_string(), "moves so far"),
-        None => ("–".to_string(), "moves"),
+    let number = match pursuit.best() {
+        Some(best) => best.len().to_string(),
+        None => "–".to_string(),
     };
     html! {
         <p class="verdict best" id="so-far" data-length={number.clone()} data-bound={pursuit.bound().to_string()}>
             <em>{ number }</em>
             { " " }
-            <span>{ format!("{words}, {}", pursuit.guarantee()) }</span>
+            <span>{ format!("moves, {}", pursuit.guarantee()) }</span>
         </p>
     }
 }
