@@ -410,8 +410,8 @@ fn tables_come_back_from_their_words_and_others_are_refused() {
 
 #[test]
 fn what_does_not_fit_is_refused() {
-    let error = Tables::build(size(5, 5), 0, Tier::Small).err();
-    assert_eq!(error, Some(TablesError::TooLarge(size(5, 5))));
+    let error = Tables::build(size(9, 3), 0, Tier::Small).err();
+    assert_eq!(error, Some(TablesError::TooLarge(size(9, 3))));
     let goal = goal_with_gap(size(4, 4), 1);
     let puzzle = Puzzle::new(*goal.board(), goal).unwrap();
     let (tables, automaton) = (KORF_SMALL.tables.clone(), KORF_SMALL.automaton.clone());

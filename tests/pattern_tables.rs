@@ -48,7 +48,7 @@ fn naive_values(size: Size, gap: usize, group: Cells) -> HashMap<Place, u32> {
 }
 
 fn build(size: Size, gap: usize, group: Cells) -> (Arc<Regions>, Arc<Shifts>, Table) {
-    let regions = Arc::new(Regions::new(size));
+    let regions = Arc::new(Regions::new(size, [group.len()]).unwrap());
     let shifts = Arc::new(Shifts::new(group.len(), size.width()));
     let table = build_in_slices(&regions, &shifts, gap, group, u32::MAX);
     (regions, shifts, table)
@@ -160,7 +160,7 @@ fn the_largest_value_of_all_tiles_on_3x3_is_31() {
 #[test]
 fn slices_do_not_change_a_table() {
     let size = size(4, 3);
-    let regions = Arc::new(Regions::new(size));
+    let regions = Arc::new(Regions::new(size, [1, 4, 5]).unwrap());
     for tiles in [1, 4, 5] {
         let group: Cells = (1..=tiles).collect();
         let shifts = Arc::new(Shifts::new(tiles, size.width()));

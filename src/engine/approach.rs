@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::exact::Exact;
-use super::pattern::{MOST_CELLS, Tier};
+use super::pattern::{PatternSum, Tier};
 use crate::puzzle::Size;
 use crate::search::Method;
 
@@ -27,7 +27,7 @@ impl Approach {
     pub fn best(size: Size) -> Approach {
         if Exact::fits(size) {
             Approach::Exact
-        } else if size.cells() <= MOST_CELLS {
+        } else if size.cells() <= PatternSum::MOST_CELLS {
             Approach::Patterns(Tier::Large)
         } else {
             Approach::Anytime

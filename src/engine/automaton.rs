@@ -8,11 +8,11 @@
 //! that complete such a sequence, at the price of one look-up per board.
 
 use std::collections::HashSet;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::hash::{BuildHasherDefault, Hash, Hasher};
 
 use serde::{Deserialize, Serialize};
 
-use crate::puzzle::packed::{Nibbles, Packed};
+use crate::puzzle::packed::{Nibbles, Packed, Quintets};
 use crate::puzzle::{Board, Move, Size};
 
 /// The machine. Of all sequences of moves that lead from one board to another, it lets the first one
@@ -75,12 +75,47 @@ impl Automaton {
 
 /// A machine in the making: sequences are tried in order of length, all cells of the gap side by side; then
 /// the tree of them becomes a machine, and states that do the same become one.
-pub struct Growth {
+pub struct Growth(Grown);
+
+/// By the form that holds the boards.
+enum Grown {
+    Small(Tree<Nibbles>),
+    Large(Tree<Quintets>),
+}
+
+impl Growth {
+    /// For boards of up to 25 cells.
+    pub fn new(size: Size, depth: usize) -> Growth {
+        Growth(match size.cells() {
+            ..=Nibbles::CELLS => Grown::Small(Tree::new(size, depth)),
+            _ => Grown::Large(Tree::new(size, depth)),
+        })
+    }
+
+    /// Handles about `budget` sequences or states, and gives the machine once it is complete.
+    pub fn advance(&mut self, budget: u32) -> Option<Automaton> {
+        match &mut self.0 {
+            Grown::Small(tree) => tree.advance(budget),
+            Grown::Large(tree) => tree.advance(budget),
+        }
+    }
+
+    /// The memory it takes at the moment, in bytes, or a little more.
+    pub fn bytes(&self) -> usize {
+        match &self.0 {
+            Grown::Small(tree) => tree.bytes(),
+            Grown::Large(tree) => tree.bytes(),
+        }
+    }
+}
+
+/// The sequences of moves.
+struct Tree<P> {
     size: Size,
     depth: usize,
-    nodes: Vec<Node>,
+    nodes: Vec<Node<P>>,
     /// The boards met from each cell of the gap.
-    met: Vec<HashSet<u64, BuildHasherDefault<Mixer>>>,
+    met: Vec<HashSet<Met<P>, BuildHasherDefault<Mixer>>>,
     /// The node to go on with.
     next: usize,
     /// The first node of the length that comes after that of `next`, and that length.
@@ -90,8 +125,8 @@ pub struct Growth {
 }
 
 /// A sequence of moves that is not pruned.
-struct Node {
-    board: Nibbles,
+struct Node<P> {
+    board: P,
     children: [Child; 4],
     /// The sequence without its first move; a root has none.
     suffix: Option<u32>,
@@ -113,15 +148,15 @@ enum Child {
     Node(u32),
 }
 
-impl Growth {
-    pub fn new(size: Size, depth: usize) -> Growth {
-        assert!(size.cells() <= Nibbles::CELLS, "{size} is too large");
+impl<P: Packed> Tree<P> {
+    fn new(size: Size, depth: usize) -> Tree<P> {
+        assert!(size.cells() <= P::CELLS, "{size} is too large");
         let roots = (0..size.cells()).map(|gap| {
             let mut tiles: Vec<u8> = (1..size.cells() as u8).collect();
             tiles.insert(gap, 0);
             let board = Board::new(size, &tiles).expect("each tile is there once");
             Node {
-                board: Nibbles::pack(&board),
+                board: P::pack(&board),
                 children: [Child::None; 4],
                 suffix: None,
                 parent: None,
@@ -130,11 +165,11 @@ impl Growth {
                 kept: true,
             }
         });
-        let nodes: Vec<Node> = roots.collect();
+        let nodes: Vec<Node<P>> = roots.collect();
         let met = nodes
             .iter()
-            .map(|root| HashSet::from_iter([root.board.bits()]));
-        Growth {
+            .map(|root| HashSet::from_iter([Met(root.board)]));
+        Tree {
             size,
             depth,
             met: met.collect(),
@@ -146,8 +181,7 @@ impl Growth {
         }
     }
 
-    /// Handles about `budget` sequences or states, and gives the machine once it is complete.
-    pub fn advance(&mut self, budget: u32) -> Option<Automaton> {
+    fn advance(&mut self, budget: u32) -> Option<Automaton> {
         let mut left = budget as usize;
         while left > 0 {
             let Some(merging) = &mut self.merging else {
@@ -197,7 +231,7 @@ impl Growth {
         };
         let board = node.board.slide(node.gap.into(), source);
         let origin = node.origin;
-        if !self.met[usize::from(origin)].insert(board.bits()) {
+        if !self.met[usize::from(origin)].insert(Met(board)) {
             self.nodes[index].children[step as usize] = Child::Pruned;
             self.keep(index);
         } else if self.length < self.depth {
@@ -212,6 +246,14 @@ impl Growth {
                 kept: false,
             });
         }
+    }
+
+    fn bytes(&self) -> usize {
+        // A set has room for an eighth more than it may hold, with a byte for each.
+        let met = |set: &HashSet<Met<P>, _>| (size_of::<P>() + 1) * set.capacity() * 8 / 7;
+        let nodes = self.nodes.capacity() * size_of::<Node<P>>();
+        let merging = self.merging.as_ref().map_or(0, Merging::bytes);
+        self.met.iter().map(met).sum::<usize>() + nodes + merging
     }
 
     /// Keeps a sequence and all its beginnings.
@@ -238,8 +280,8 @@ struct Merging {
 }
 
 impl Merging {
-    fn new(growth: &Growth) -> Merging {
-        let nodes = &growth.nodes;
+    fn new<P>(tree: &Tree<P>) -> Merging {
+        let nodes = &tree.nodes;
         // By node: the state of its longest end that is kept. Shorter sequences come first.
         let mut ends: Vec<u32> = Vec::with_capacity(nodes.len());
         let mut states = vec![[0; 4]];
@@ -254,7 +296,7 @@ impl Merging {
         }
         for (node, &state) in nodes.iter().zip(&ends).filter(|(node, _)| node.kept) {
             for step in Move::ALL {
-                let Some(source) = step.source(growth.size, node.gap.into()) else {
+                let Some(source) = step.source(tree.size, node.gap.into()) else {
                     continue;
                 };
                 let next = match (node.children[step as usize], node.suffix) {
@@ -269,9 +311,13 @@ impl Merging {
         Merging {
             classes: (0..states.len()).map(|state| state.min(1) as u32).collect(),
             states,
-            cells: growth.size.cells(),
+            cells: tree.size.cells(),
             count: 2,
         }
+    }
+
+    fn bytes(&self) -> usize {
+        self.states.capacity() * size_of::<[u32; 4]>() + self.classes.capacity() * size_of::<u32>()
     }
 
     /// One round; whether nothing changed.
@@ -325,7 +371,17 @@ impl Merging {
     }
 }
 
-/// Spreads a packed board over all 64 bits.
+/// A board in a set of those met.
+#[derive(PartialEq, Eq)]
+struct Met<P>(P);
+
+impl<P: Packed> Hash for Met<P> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.0.hash());
+    }
+}
+
+/// Brings down what a packed board has spread over the upper bits.
 #[derive(Default)]
 struct Mixer(u64);
 
@@ -337,8 +393,7 @@ impl Hasher for Mixer {
     }
 
     fn write_u64(&mut self, bits: u64) {
-        let bits = self.0 ^ bits;
-        self.0 = (bits ^ bits >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.0 ^= bits;
     }
 
     fn finish(&self) -> u64 {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::pattern::{MOST_CELLS, OutOfMemory, Tables, TablesError};
+use super::pattern::{OutOfMemory, Tables, TablesError};
 use super::{
     Heuristic, InversionDistance, LinearConflict, PatternSum, WalkingDistance, Zero, euclidean,
     manhattan, misplaced, misplaced_lines, swaps,
@@ -123,7 +123,7 @@ impl HeuristicKind {
     pub fn fits(self, size: Size) -> bool {
         match self {
             HeuristicKind::Walking => WalkingDistance::fits(size),
-            HeuristicKind::Pattern => size.cells() <= MOST_CELLS,
+            HeuristicKind::Pattern => size.cells() <= PatternSum::MOST_CELLS,
             _ => true,
         }
     }
@@ -137,6 +137,9 @@ impl HeuristicKind {
     pub fn tables(self, goal: &Goal) -> Result<Option<Arc<Tables>>, HeuristicError> {
         if !self.needs_tables() {
             return Ok(None);
+        }
+        if !self.fits(goal.size()) {
+            return Err(self.too_large(goal.size()));
         }
         match Tables::build(goal.size(), goal.cell(0), PatternSum::TIER) {
             Ok(tables) => Ok(Some(Arc::new(tables))),
@@ -170,7 +173,7 @@ impl HeuristicKind {
             HeuristicKind::Manhattan => visitor.visit(manhattan(goal)),
             HeuristicKind::LinearConflict => visitor.visit(LinearConflict::new(goal)),
             HeuristicKind::Inversion => visitor.visit(InversionDistance::new(goal)),
-            _ if V::BEYOND >= MOST_CELLS || !self.fits(goal.size()) => {
+            _ if V::BEYOND >= PatternSum::MOST_CELLS || !self.fits(goal.size()) => {
                 return Err(self.too_large(goal.size()));
             }
             HeuristicKind::Walking => visitor.visit(WalkingDistance::new(goal)?),
@@ -257,7 +260,8 @@ impl fmt::Display for HeuristicError {
             HeuristicError::TooLarge { kind, size } => match kind {
                 HeuristicKind::Pattern => write!(
                     f,
-                    "{kind} are for boards of at most {MOST_CELLS} cells: they would be too large for {size}"
+                    "{kind} are for boards of at most {} cells: they would be too large for {size}",
+                    PatternSum::MOST_CELLS
                 ),
                 _ => write!(
                     f,

@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
-use super::views::{GROUPS, Pattern, Root, Views};
+use super::views::{GROUPS, Pattern, ROOM, Root, Views};
 use crate::engine::automaton::Automaton;
-use crate::engine::pattern::{Cells, MOST_CELLS, Regions, Shifts, Tables, twos};
+use crate::engine::pattern::{Cells, Numbering, Numbers, Regions, Shifts, Tables, twos};
 use crate::puzzle::Move;
 
-/// No board of sixteen cells or fewer needs so many moves (8x2 has the farthest, 140 moves away).
+/// No board of sixteen cells or fewer needs so many moves (8x2 has the farthest, 140 moves away), nor does any of
+/// 5x5 (210 suffice: Karlemo and Östergård, *On sliding block puzzles*, 2000). Nobody has proved it of the narrow
+/// boards between; a search of those ends here.
 pub const MOST_MOVES: usize = 255;
 
 /// Everything that a search looks at and does not change.
@@ -83,11 +85,17 @@ impl Walk {
         if self.stage == Stage::Done {
             return Visit::Exhausted;
         }
-        let rules = Rules::new(ground);
         let mut trail = self.trail(ground, budget);
-        let visit = match self.first_stop(ground, &rules, &mut trail) {
-            Some(stop) => rules.resume(stop, &mut trail),
-            None => Visit::Exhausted,
+        let visit = match ground.tables.regions().numbering() {
+            Numbering::Direct(direct) => {
+                let rules = Rules::new(ground, [direct; GROUPS]);
+                self.go_on(ground, &rules, &mut trail)
+            }
+            Numbering::Ranked(ranked) => {
+                let numbers = ground.views.by_tiles(|tiles| ranked.by_tiles(tiles));
+                let rules = Rules::new(ground, numbers);
+                self.go_on(ground, &rules, &mut trail)
+            }
         };
         self.path = trail.path;
         self.expanded += budget - trail.budget;
@@ -100,8 +108,20 @@ impl Walk {
         visit
     }
 
+    fn go_on<N: Numbers>(&self, ground: &Ground, rules: &Rules<N>, trail: &mut Trail) -> Visit {
+        match self.first_stop(ground, rules, trail) {
+            Some(stop) => rules.resume(stop, trail),
+            None => Visit::Exhausted,
+        }
+    }
+
     /// The board where the walk begins, unless the tables rule it out.
-    fn first_stop(&self, ground: &Ground, rules: &Rules, trail: &mut Trail) -> Option<Stop> {
+    fn first_stop<N: Numbers>(
+        &self,
+        ground: &Ground,
+        rules: &Rules<N>,
+        trail: &mut Trail,
+    ) -> Option<Stop> {
         let root = &ground.root;
         let slack = |estimate: u32| Some(self.threshold.checked_sub(estimate)? as i16 / 2);
         let mut stop = Stop {
@@ -120,16 +140,17 @@ impl Walk {
 
     /// The beginnings of `depth` moves that the paths within a threshold have, in the order of a walk.
     pub fn beginnings(ground: &Ground, threshold: u32, depth: usize) -> Beginnings {
-        let walk = Walk::new(Vec::new(), threshold);
-        let rules = Rules::new(ground);
-        let mut trail = walk.trail(ground, u64::MAX);
-        let mut beginnings = Beginnings::default();
-        if let Some(stop) = walk.first_stop(ground, &rules, &mut trail) {
-            let mut prefix = Vec::with_capacity(depth);
-            rules.collect(stop, depth, &mut prefix, &mut trail, &mut beginnings);
+        match ground.tables.regions().numbering() {
+            Numbering::Direct(direct) => {
+                let rules = Rules::new(ground, [direct; GROUPS]);
+                rules.beginnings(ground, threshold, depth)
+            }
+            Numbering::Ranked(ranked) => {
+                let numbers = ground.views.by_tiles(|tiles| ranked.by_tiles(tiles));
+                let rules = Rules::new(ground, numbers);
+                rules.beginnings(ground, threshold, depth)
+            }
         }
-        beginnings.generated = trail.generated;
-        beginnings
     }
 
     fn trail(&self, ground: &Ground, budget: u64) -> Trail {
@@ -170,19 +191,21 @@ impl Walk {
 }
 
 /// References to all that a look-up needs.
-struct Rules<'a> {
+struct Rules<'a, N> {
     views: &'a Views,
     regions: &'a Regions,
     states: &'a [[u16; 4]],
     words: [&'a [u64]; GROUPS],
     shifts: [&'a Shifts; GROUPS],
+    /// The numbers of blocks, by group.
+    numbers: [N; GROUPS],
 }
 
 /// What changes with every move.
 struct Trail {
     patterns: [Pattern; GROUPS],
     /// The tile in each cell, known by its goal cell.
-    board: [u8; MOST_CELLS],
+    board: [u8; ROOM],
     path: [u8; MOST_MOVES + 1],
     /// Boards that may still be expanded.
     budget: u64,
@@ -216,15 +239,28 @@ struct Undo {
     patterns: [Pattern; 2],
 }
 
-impl<'a> Rules<'a> {
-    fn new(ground: &'a Ground) -> Rules<'a> {
+impl<'a, N: Numbers> Rules<'a, N> {
+    fn new(ground: &'a Ground, numbers: [N; GROUPS]) -> Rules<'a, N> {
         Rules {
             views: &ground.views,
             regions: ground.tables.regions(),
             states: ground.automaton.states(),
             words: ground.views.words(&ground.tables),
             shifts: ground.views.shifts(&ground.tables),
+            numbers,
         }
+    }
+
+    fn beginnings(&self, ground: &Ground, threshold: u32, depth: usize) -> Beginnings {
+        let walk = Walk::new(Vec::new(), threshold);
+        let mut trail = walk.trail(ground, u64::MAX);
+        let mut beginnings = Beginnings::default();
+        if let Some(stop) = walk.first_stop(ground, self, &mut trail) {
+            let mut prefix = Vec::with_capacity(depth);
+            self.collect(stop, depth, &mut prefix, &mut trail, &mut beginnings);
+        }
+        beginnings.generated = trail.generated;
+        beginnings
     }
 
     /// Expands a board and everything below it.
@@ -330,8 +366,8 @@ impl<'a> Rules<'a> {
             return None;
         }
         trail.generated += 1;
-        let gap = usize::from(stop.gap) % MOST_CELLS;
-        let source = usize::from(self.views.sources[gap][step as usize]) % MOST_CELLS;
+        let gap = usize::from(stop.gap) % ROOM;
+        let source = usize::from(self.views.sources[gap][step as usize]) % ROOM;
         let tile = trail.board[source];
         let (a, before_a, after_a, away) = self.look_up(0, tile, gap, step, trail);
         let first = stop.first - away;
@@ -373,15 +409,15 @@ impl<'a> Rules<'a> {
         step: Move,
         trail: &Trail,
     ) -> (usize, Pattern, Pattern, i16) {
-        let owner = self.views.owners[view][usize::from(tile) % MOST_CELLS];
+        let owner = self.views.owners[view][usize::from(tile) % ROOM];
         let group = usize::from(owner) % GROUPS;
         let passing = &self.views.passings[group][gap][step as usize];
         let before = trail.patterns[group];
         let rank = passing.rank(before, || self.shifts[group]);
         let occupied = before.occupied() ^ passing.changed;
-        let number = self
-            .regions
-            .number(Cells(occupied), usize::from(passing.left));
+        let left = usize::from(passing.left);
+        let numbers = self.numbers[group];
+        let number = self.regions.number_in(numbers, Cells(occupied), left);
         let stride = self.views.strides[group] as usize;
         let twos = twos(self.words[group], stride, number, rank);
         // From n to n + 1 modulo 4, bit 1 changes if n is odd; from n to n - 1, if n is even.

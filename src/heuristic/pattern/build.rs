@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::cells::Cells;
 use super::orders::{Shifts, orders};
 use super::regions::Regions;
-use super::table::{Table, colour, words_per_order};
+use super::table::{Table, black, words_per_order};
 use super::{OutOfMemory, reserved};
 
 /// A breadth-first pass backwards from the goal, one level of values after the other, with whole blocks of
@@ -14,12 +14,14 @@ use super::{OutOfMemory, reserved};
 /// A move of a tile to the cell beside it, in the order of cells, leaves the order of the group's tiles
 /// as it is, so it takes all entries of a block to those of another with one "or" per 64 of them. Only a
 /// move past other tiles has to take bit by bit. A level's entries all stand on cells of one
-/// [colour](colour), so the level at hand and the next share an array without ever sharing a block.
+/// [colour](super::table::colour), so the level at hand and the next share an array without ever sharing a block.
 pub struct Builder {
     regions: Arc<Regions>,
     shifts: Arc<Shifts>,
     gap: usize,
     group: Cells,
+    /// Cells of one colour.
+    black: Cells,
     /// Entries of the level at hand, in blocks of its colour, and candidates for the next, in the others.
     frontier: Vec<u64>,
     /// Entries met so far.
@@ -70,6 +72,7 @@ impl Builder {
             shifts: Arc::clone(shifts),
             gap,
             group,
+            black: black(regions.size()),
             frontier: reserved(words.max(turned))?,
             met: reserved(words)?,
             twos: reserved(words)?,
@@ -104,9 +107,9 @@ impl Builder {
         None
     }
 
-    /// The goal cells of the group's tiles.
-    pub fn group(&self) -> Cells {
-        self.group
+    /// How many words the table will have.
+    pub fn words(&self) -> usize {
+        words_per_order(self.active.len()) * orders(self.group.len())
     }
 
     /// The part of all entries met so far, from 0 to 1.
@@ -149,14 +152,16 @@ impl Builder {
 
     /// Expands blocks of the level's colour until `left` words are done.
     fn expand_from(&mut self, first: usize, left: i64) -> i64 {
-        let parity = (colour(self.regions.size(), self.group) + self.level) % 2;
+        let parity = (self.colour(self.group) + self.level) % 2;
+        let regions = Arc::clone(&self.regions);
+        let blocks = regions.blocks(self.group.len());
         let mut done = 0;
         for number in first..self.active.len() {
             if done >= left {
                 self.stage = Stage::Expand(number);
                 return done;
             }
-            if self.active[number] && self.colour(number) == parity {
+            if self.active[number] && self.colour(blocks[number].occupied) == parity {
                 self.active[number] = false;
                 done += self.expand(number);
             }
@@ -165,9 +170,8 @@ impl Builder {
         done + 1
     }
 
-    fn colour(&self, number: usize) -> u32 {
-        let blocks = self.regions.blocks(self.group.len());
-        colour(self.regions.size(), blocks[number].occupied)
+    fn colour(&self, cells: Cells) -> u32 {
+        Cells(cells.0 & self.black.0).len() as u32 % 2
     }
 
     /// Takes a block out of the frontier and puts what its entries lead to in. Gives the words handled.

@@ -5,12 +5,12 @@ use std::fmt;
 use crate::puzzle::Size;
 use crate::puzzle::symmetry::Symmetry;
 
-/// A set of cells of a board of at most sixteen, one bit each.
+/// A set of cells of a board of at most [`MOST_CELLS`](super::MOST_CELLS), one bit each.
 ///
 /// A group of tiles is written as the set of its goal cells: with any goal, a tile is known by the cell
 /// where it belongs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
-pub struct Cells(pub u16);
+pub struct Cells(pub u32);
 
 impl Cells {
     pub const EMPTY: Cells = Cells(0);
@@ -42,7 +42,7 @@ impl Cells {
 
     /// Those of its cells that come before `cell`.
     pub fn before(self, cell: usize) -> Cells {
-        Cells(self.0 & ((1u32 << cell) - 1) as u16)
+        Cells(self.0 & ((1 << cell) - 1))
     }
 
     /// In rising order.
@@ -51,7 +51,7 @@ impl Cells {
         std::iter::from_fn(move || {
             let cell = rest.trailing_zeros() as usize;
             rest &= rest.wrapping_sub(1);
-            (cell < 16).then_some(cell)
+            (cell < u32::BITS as usize).then_some(cell)
         })
     }
 
@@ -83,7 +83,7 @@ mod tests {
         assert_eq!(cells.iter().collect::<Vec<_>>(), [3, 7, 15]);
         assert_eq!((cells.len(), cells.before(15).len()), (3, 2));
         assert_eq!(cells.without(3).with(4).before(7), Cells(1 << 4));
-        assert_eq!(Cells::all(Size::new(4, 4).unwrap()), Cells(u16::MAX));
+        assert_eq!(Cells::all(Size::new(4, 4).unwrap()), Cells(0xffff));
         assert!(Cells::EMPTY.is_empty() && !cells.contains(4));
     }
 }

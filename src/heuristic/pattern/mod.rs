@@ -23,6 +23,7 @@
 
 mod build;
 mod cells;
+mod numbers;
 mod orders;
 mod partition;
 mod regions;
@@ -35,9 +36,10 @@ use std::fmt;
 
 pub use build::Builder;
 pub use cells::Cells;
+pub use numbers::{Direct, Numbers, Ranked, RanksOf};
 pub use orders::{Shifts, labels, orders, rank};
 pub use partition::{Partition, Tier};
-pub use regions::{Block, MOST_CELLS, MOST_TILES, Passage, Regions};
+pub use regions::{Block, MOST_CELLS, MOST_TILES, Numbering, Passage, Regions};
 pub use sum::{PatternSum, Sums};
 pub use table::{Table, twos, words_per_order};
 pub use tables::{Construction, Tables, TablesError};

@@ -11,19 +11,20 @@ use crate::puzzle::symmetry::{Class, Symmetry};
 pub enum Tier {
     /// Up to five tiles to a table on 4x4: some hundred kilobytes, there in no time.
     Tiny,
-    /// Up to six tiles to a table on 4x4: a few megabytes, a quarter of a second, half the nodes.
+    /// Up to six tiles to a table on 4x4: a few megabytes, a quarter of a second, half the nodes. Up to five beyond.
     Small,
-    /// Up to seven tiles to a table on 4x4: some tens of megabytes, some seconds, a fifth of the nodes of that.
+    /// Up to seven tiles to a table on 4x4: some tens of megabytes, some seconds, a fifth of the nodes of that. Up to six
+    /// beyond.
     Large,
 }
 
 impl Tier {
     /// Those worth having for boards of a size, each before the next. Up to twelve cells the small tables are there
-    /// at once.
+    /// at once; beyond sixteen, boards that tiny ones could solve are few.
     pub fn of(size: Size) -> &'static [Tier] {
         match size.cells() {
-            ..=12 => &[Tier::Small, Tier::Large],
-            _ => &[Tier::Tiny, Tier::Small, Tier::Large],
+            13..=16 => &[Tier::Tiny, Tier::Small, Tier::Large],
+            _ => &[Tier::Small, Tier::Large],
         }
     }
 
@@ -41,9 +42,9 @@ pub struct Partition {
     pub views: [Vec<Cells>; 2],
 }
 
-/// The partitions of one class of 4x4, chosen among many by the average number of nodes on random boards; only the
-/// tiny ones of the edge's class were chosen by eye.
+/// Two views, as lists of goal cells, for one tier.
 struct Chosen {
+    /// Of the class that it is for.
     gap: usize,
     tier: Tier,
     first: &'static [&'static [usize]],
@@ -51,6 +52,8 @@ struct Chosen {
     second: Option<&'static [&'static [usize]]>,
 }
 
+/// The partitions of 4x4, chosen among many by the average number of nodes on random boards; only the tiny ones of the
+/// edge's class were chosen by eye.
 const CHOSEN: [Chosen; 9] = [
     Chosen {
         gap: 0,
@@ -108,11 +111,62 @@ const CHOSEN: [Chosen; 9] = [
     },
 ];
 
+/// A way to divide all cells of a board into groups. The gap's cell is taken out of its group, so that one way serves
+/// every goal, and groups that look the same share a table however the gap lies.
+type Division = &'static [&'static [usize]];
+
+/// 5x5: three blocks of 2x3 in corners and the rest, which is to have the gap. The tables of the blocks are one table;
+/// with the rest, in both views, there are at most three.
+const SIXES: Division = &[
+    &[0, 1, 2, 5, 6, 7, 12],
+    &[3, 4, 8, 9, 13, 14],
+    &[10, 11, 15, 16, 20, 21],
+    &[17, 18, 19, 22, 23, 24],
+];
+/// 5x5: a group in each corner and a cross in the middle.
+const FIVES: Division = &[
+    &[0, 1, 2, 5, 6],
+    &[3, 4, 8, 9, 14],
+    &[7, 11, 12, 13, 17],
+    &[10, 15, 16, 20, 21],
+    &[18, 19, 22, 23, 24],
+];
+/// 4x6: blocks of 2x3, and rows.
+const FOUR_BY_SIX: [Division; 2] = [
+    &[
+        &[0, 1, 4, 5, 8, 9],
+        &[2, 3, 6, 7, 10, 11],
+        &[12, 13, 16, 17, 20, 21],
+        &[14, 15, 18, 19, 22, 23],
+    ],
+    &[
+        &[0, 1, 2, 3, 4, 5],
+        &[6, 7, 8, 9, 10, 11],
+        &[12, 13, 14, 15, 16, 17],
+        &[18, 19, 20, 21, 22, 23],
+    ],
+];
+/// 3x8: pairs of rows, and blocks beside a column.
+const THREE_BY_EIGHT: [Division; 2] = [
+    &[
+        &[0, 1, 2, 3, 4, 5],
+        &[6, 7, 8, 9, 10, 11],
+        &[12, 13, 14, 15, 16, 17],
+        &[18, 19, 20, 21, 22, 23],
+    ],
+    &[
+        &[0, 1, 3, 4, 6, 7],
+        &[2, 5, 8, 11, 14, 17],
+        &[9, 10, 12, 13, 15, 16],
+        &[18, 19, 20, 21, 22, 23],
+    ],
+];
+
 impl Partition {
-    /// For 4x4 what was [chosen](CHOSEN); for all others by a rule: the cells without the gap's are read row
+    /// For 4x4 what was [chosen](CHOSEN), for 5x5 and large tables of 24 cells [`divided`]; for all others by a rule: the cells without the gap's are read row
     /// by row, along the shorter side, from the first on in one view and from the last on in the other, and
     /// cut into groups as large as the tier allows. Of the rules tried (columns instead of one of
-    /// the two, groups of even size) it expands the fewest boards on 12 to 15 cells. Boards of up to
+    /// the two, groups of even size, blocks) it expands the fewest boards on 12 to 21 cells. Boards of up to
     /// nine cells need one group only, and their tables hold true distances.
     pub fn of(class: Class, tier: Tier) -> Partition {
         let size = class.size();
@@ -123,6 +177,9 @@ impl Partition {
             return chosen
                 .expect("each class has its partitions")
                 .partition(size);
+        }
+        if let Some(divided) = divided(class, tier) {
+            return divided;
         }
         let tiles = |cell: &usize| *cell != class.gap();
         let onwards: Vec<usize> = (0..size.cells()).filter(tiles).collect();
@@ -140,15 +197,50 @@ impl Partition {
     }
 }
 
+/// For boards of 24 and 25 cells, where tables are so large that there must be few: [divisions](Division), of which the
+/// second one of 5x5 is the first one turned. None where the rule serves.
+fn divided(class: Class, tier: Tier) -> Option<Partition> {
+    let size = class.size();
+    let whole = |division: Division| -> Vec<Cells> {
+        let groups = division.iter();
+        groups
+            .map(|group| group.iter().copied().collect())
+            .collect()
+    };
+    let turned = |division, symmetry: Symmetry| {
+        let groups = whole(division).into_iter();
+        [
+            whole(division),
+            groups.map(|group| group.image(symmetry, size)).collect(),
+        ]
+    };
+    let views = match (size.width(), size.height(), tier, class.gap()) {
+        // Turned so that the rest has the gap again.
+        (5, 5, Tier::Large, 2 | 7) => turned(SIXES, Symmetry::MIRROR),
+        (5, 5, Tier::Large, _) => turned(SIXES, Symmetry::TRANSPOSITION),
+        (5, 5, _, _) => turned(FIVES, Symmetry::TRANSPOSITION),
+        (4, 6, Tier::Large, _) => FOUR_BY_SIX.map(whole),
+        (3, 8, Tier::Large, _) => THREE_BY_EIGHT.map(whole),
+        _ => return None,
+    };
+    let without_gap = |view: Vec<Cells>| {
+        let groups = view.into_iter().map(|group| group.without(class.gap()));
+        groups.collect()
+    };
+    Some(Partition {
+        views: views.map(without_gap),
+    })
+}
+
 /// The largest groups: a table of eight tiles takes at most 5 MB on twelve cells, one of seven at most 18 MB
-/// on sixteen.
+/// on sixteen, one of six at most 23 MB on twenty-five.
 fn most_tiles(size: Size, tier: Tier) -> usize {
     match (size.cells(), tier) {
         (..=9, _) => 8,
         (..=12, Tier::Large) => 8,
-        (_, Tier::Large) => 7,
-        (_, Tier::Small) => 6,
-        (_, Tier::Tiny) => 5,
+        (..=16, Tier::Large) => 7,
+        (..=16, Tier::Small) | (_, Tier::Large) => 6,
+        (_, Tier::Small) | (_, Tier::Tiny) => 5,
     }
 }
 
@@ -173,9 +265,10 @@ impl Chosen {
 mod tests {
     use super::*;
     use crate::heuristic::pattern::regions::{MOST_CELLS, MOST_TILES};
+    use crate::heuristic::pattern::views::MOST_GROUPS;
 
     #[test]
-    fn each_view_has_every_tile_once_and_no_more_than_four_groups() {
+    fn each_view_has_every_tile_once_and_no_more_groups_than_there_is_room_for() {
         for size in Size::all().filter(|size| size.cells() <= MOST_CELLS) {
             for gap in 0..size.cells() {
                 let (class, _) = Class::of(size, gap);
@@ -188,9 +281,21 @@ mod tests {
                             tiles.0 |= group.0;
                         }
                         assert_eq!(tiles, Cells::all(class.size()).without(class.gap()));
-                        assert!(groups.len() <= 4);
+                        let room = if size.cells() <= 16 { 4 } else { MOST_GROUPS };
+                        assert!(groups.len() <= room);
                     }
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn large_tables_of_5x5_have_six_tiles_each() {
+        let size = Size::new(5, 5).unwrap();
+        for gap in 0..25 {
+            let (class, _) = Class::of(size, gap);
+            for groups in Partition::of(class, Tier::Large).views {
+                assert!(groups.iter().all(|group| group.len() == 6), "{groups:?}");
             }
         }
     }

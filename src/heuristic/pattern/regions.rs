@@ -1,14 +1,14 @@
 //! Where the gap can go without disturbing a group of tiles.
 
 use super::cells::Cells;
+use super::numbers::{Direct, Numbers, Ranked, choices};
+use super::{OutOfMemory, reserved};
 use crate::puzzle::{Move, Size};
 
 /// The most cells of a board that has pattern tables.
-pub const MOST_CELLS: usize = 16;
+pub const MOST_CELLS: usize = 25;
 /// The most tiles of a group.
 pub const MOST_TILES: usize = 8;
-/// How many sets of cells there are.
-const SETS: usize = 1 << MOST_CELLS;
 
 /// The cells that a group's tiles stand on, and one of the connected regions that they leave free.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,67 +33,60 @@ pub struct Passage {
 /// As long as the gap stays in a region, it moves no tile of the group, and a table need not tell the cells
 /// of the region apart. Most sets of occupied cells leave one large region, so the numbering is made
 /// for it: first come the blocks with the largest region of each set, in the order of the sets, then all
-/// others. One word per set tells the number of its first block and for which cells of the gap that is not
-/// the one.
+/// others, in the same order.
 pub struct Regions {
     size: Size,
-    neighbours: [Cells; MOST_CELLS],
-    /// By occupied set: in the lower half the number of the block with its largest region, in the upper half
-    /// the free cells outside that region.
-    entries: Box<[u32; SETS]>,
-    /// By occupied set: the number of its second block; the rest follow.
-    further: Box<[u16; SETS]>,
-    /// By number of tiles and number of block.
+    neighbours: Vec<Cells>,
+    numbering: Numbering,
+    /// By number of tiles and number of block; none for groups of other sizes than were asked for.
     blocks: [Vec<Block>; MOST_TILES + 1],
 }
 
+/// How the number of a block is found. A search is made for each of them.
+pub enum Numbering {
+    /// Up to sixteen cells.
+    Direct(Direct),
+    /// More than that.
+    Ranked(Ranked),
+}
+
 impl Regions {
-    /// Takes some milliseconds. The board must have at most [`MOST_CELLS`] cells.
-    pub fn new(size: Size) -> Regions {
+    /// For groups of so many tiles, each number from 1 to [`MOST_TILES`] and less than there are cells. Takes some
+    /// milliseconds. The board must have at most [`MOST_CELLS`] cells.
+    pub fn new(
+        size: Size,
+        counts: impl IntoIterator<Item = usize>,
+    ) -> Result<Regions, OutOfMemory> {
         assert!(size.cells() <= MOST_CELLS, "{size} is too large");
-        let mut regions = Regions {
+        let mut numbering = match size.cells() {
+            ..=Direct::CELLS => Numbering::Direct(Direct::new()),
+            _ => Numbering::Ranked(Ranked::new(size)),
+        };
+        let shape = Shape::new(size);
+        let mut blocks: [Vec<Block>; MOST_TILES + 1] = Default::default();
+        for tiles in counts {
+            if blocks[tiles].is_empty() {
+                blocks[tiles] = shape.blocks(tiles)?;
+                match &mut numbering {
+                    Numbering::Direct(direct) => direct.add(shape.all, tiles, &blocks[tiles]),
+                    Numbering::Ranked(ranked) => ranked.add(shape.all, tiles, &blocks[tiles])?,
+                }
+            }
+        }
+        Ok(Regions {
             size,
             neighbours: neighbours(size),
-            entries: filled(0),
-            further: filled(0),
-            blocks: Default::default(),
-        };
-        let shape = Shape {
-            all: Cells::all(size),
-            neighbours: regions.neighbours,
-        };
-        let mut others: [Vec<Block>; MOST_TILES + 1] = Default::default();
-        let sets = 1..1u32 << size.cells();
-        for occupied in sets.map(|set| Cells(set as u16)) {
-            let tiles = occupied.len();
-            if tiles > MOST_TILES || tiles == size.cells() {
-                continue;
-            }
-            let main = shape.regions(occupied).max_by_key(|region| region.len());
-            let main = main.expect("a cell is free");
-            let outside = shape.all.0 & !occupied.0 & !main.0;
-            let set = usize::from(occupied.0);
-            regions.entries[set] = regions.blocks[tiles].len() as u32 | u32::from(outside) << 16;
-            regions.further[set] = others[tiles].len() as u16;
-            regions.blocks[tiles].push(Block {
-                occupied,
-                region: main,
-            });
-            let rest = shape.regions(occupied).filter(|&region| region != main);
-            others[tiles].extend(rest.map(|region| Block { occupied, region }));
-        }
-        for (tiles, others) in others.iter_mut().enumerate() {
-            let mains = regions.blocks[tiles].len();
-            for block in &regions.blocks[tiles] {
-                regions.further[usize::from(block.occupied.0)] += mains as u16;
-            }
-            regions.blocks[tiles].append(others);
-        }
-        regions
+            numbering,
+            blocks,
+        })
     }
 
     pub fn size(&self) -> Size {
         self.size
+    }
+
+    pub fn numbering(&self) -> &Numbering {
+        &self.numbering
     }
 
     /// All blocks for groups of so many tiles, by their numbers.
@@ -104,18 +97,28 @@ impl Regions {
     /// The number of the block with the gap at `gap`, a free cell.
     #[inline(always)]
     pub fn number(&self, occupied: Cells, gap: usize) -> usize {
-        let entry = self.entries[usize::from(occupied.0)];
-        match entry >> 16 >> gap & 1 {
-            0 => (entry & 0xffff) as usize,
-            _ => self.further(occupied, gap),
+        match &self.numbering {
+            Numbering::Direct(direct) => self.number_in(direct, occupied, gap),
+            Numbering::Ranked(ranked) => {
+                self.number_in(ranked.by_tiles(occupied.len()), occupied, gap)
+            }
+        }
+    }
+
+    /// The same, where it is known how the number is found.
+    #[inline(always)]
+    pub fn number_in(&self, numbers: impl Numbers, occupied: Cells, gap: usize) -> usize {
+        match numbers.first(occupied, gap) {
+            Some(number) => number,
+            None => self.further(numbers, occupied, gap),
         }
     }
 
     #[cold]
     #[inline(never)]
-    fn further(&self, occupied: Cells, gap: usize) -> usize {
+    fn further(&self, numbers: impl Numbers, occupied: Cells, gap: usize) -> usize {
         let blocks = &self.blocks[occupied.len()];
-        let mut number = usize::from(self.further[usize::from(occupied.0)]);
+        let mut number = numbers.second(occupied);
         while !blocks[number].region.contains(gap) {
             number += 1;
         }
@@ -140,62 +143,146 @@ impl Regions {
 
     /// The memory it takes, in bytes.
     pub fn bytes(&self) -> usize {
-        let blocks: usize = self.blocks.iter().map(Vec::len).sum();
-        SETS * 6 + blocks * size_of::<Block>()
+        let blocks: usize = self.blocks.iter().map(Vec::capacity).sum();
+        let numbering = match &self.numbering {
+            Numbering::Direct(direct) => direct.bytes(),
+            Numbering::Ranked(ranked) => ranked.bytes(),
+        };
+        numbering + blocks * size_of::<Block>()
     }
 }
 
-fn filled<T: Copy>(value: T) -> Box<[T; SETS]> {
-    match vec![value; SETS].into_boxed_slice().try_into() {
-        Ok(array) => array,
-        Err(_) => unreachable!("it has that length"),
-    }
+fn neighbours(size: Size) -> Vec<Cells> {
+    let beside = |cell| Move::ALL.map(|step| step.source(size, cell));
+    let cells = 0..size.cells();
+    cells
+        .map(|cell| beside(cell).into_iter().flatten().collect())
+        .collect()
 }
 
-fn neighbours(size: Size) -> [Cells; MOST_CELLS] {
-    let mut neighbours = [Cells::EMPTY; MOST_CELLS];
-    for (cell, beside) in neighbours.iter_mut().take(size.cells()).enumerate() {
-        let sources = Move::ALL.iter().map(|step| step.source(size, cell));
-        *beside = sources.flatten().collect();
-    }
-    neighbours
+/// The connected region of a cell when others are occupied.
+pub fn region(size: Size, occupied: Cells, cell: usize) -> Cells {
+    let shape = Shape::new(size);
+    shape.grown(Cells::EMPTY.with(cell), Cells(shape.all.0 & !occupied.0))
 }
 
 /// The shape of a board, for growing regions.
 struct Shape {
     all: Cells,
-    neighbours: [Cells; MOST_CELLS],
+    width: usize,
+    /// All cells but those of the first and of the last column.
+    not_first: u32,
+    not_last: u32,
 }
 
 impl Shape {
-    /// The connected regions of the cells that are not occupied.
+    fn new(size: Size) -> Shape {
+        let column = |column| -> Cells {
+            let rows = 0..size.height();
+            rows.map(|row| size.cell(row, column)).collect()
+        };
+        Shape {
+            all: Cells::all(size),
+            width: size.width(),
+            not_first: !column(0).0,
+            not_last: !column(size.width() - 1).0,
+        }
+    }
+
+    /// All that can be reached from some cells within the free ones.
+    fn grown(&self, from: Cells, free: Cells) -> Cells {
+        let mut region = from.0;
+        loop {
+            let beside = (region & self.not_last) << 1 | (region & self.not_first) >> 1;
+            let grown = (region | beside | region << self.width | region >> self.width) & free.0;
+            if grown == region {
+                return Cells(region);
+            }
+            region = grown;
+        }
+    }
+
+    /// The connected regions of the cells that are not occupied, by their first cells.
     fn regions(&self, occupied: Cells) -> impl Iterator<Item = Cells> {
         let mut free = Cells(self.all.0 & !occupied.0);
         std::iter::from_fn(move || {
             let first = free.iter().next()?;
-            let mut region = Cells::EMPTY;
-            let mut edge = Cells::EMPTY.with(first);
-            while let Some(cell) = edge.iter().next() {
-                region = region.with(cell);
-                let beside = self.neighbours[cell].0 & free.0 & !region.0;
-                edge = Cells(edge.without(cell).0 | beside);
-            }
+            let region = self.grown(Cells::EMPTY.with(first), free);
             free = Cells(free.0 & !region.0);
             Some(region)
         })
     }
+
+    /// The blocks of groups of so many tiles, in the order of [`Regions`].
+    fn blocks(&self, tiles: usize) -> Result<Vec<Block>, OutOfMemory> {
+        let firsts = choices(self.all.len(), tiles) as usize;
+        let mut blocks: Vec<Block> = reserved(firsts)?;
+        let mut others = 0;
+        for occupied in sets(self.all, tiles) {
+            let regions = self.regions(occupied);
+            let (count, region) = regions.fold((0, Cells::EMPTY), |(count, largest), region| {
+                let larger = region.len() >= largest.len();
+                (count + 1, if larger { region } else { largest })
+            });
+            others += count - 1;
+            blocks.push(Block { occupied, region });
+        }
+        if blocks.try_reserve_exact(others).is_err() {
+            let bytes = others * size_of::<Block>();
+            return Err(OutOfMemory { bytes });
+        }
+        for number in 0..firsts {
+            let Block { occupied, region } = blocks[number];
+            if occupied.len() + region.len() < self.all.len() {
+                let rest = self.regions(occupied).filter(|&other| other != region);
+                blocks.extend(rest.map(|region| Block { occupied, region }));
+            }
+        }
+        Ok(blocks)
+    }
+}
+
+/// All sets of so many cells, as rising numbers.
+fn sets(all: Cells, tiles: usize) -> impl Iterator<Item = Cells> {
+    let mut next = (1u32 << tiles) - 1;
+    std::iter::from_fn(move || {
+        let set = next;
+        if set > all.0 {
+            return None;
+        }
+        // The lowest run of ones gives its highest one to the place above and falls back to the end.
+        let lowest = set & set.wrapping_neg();
+        let raised = set + lowest;
+        next = raised | (set ^ raised) / lowest >> 2;
+        Some(Cells(set))
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn all_counts(size: Size) -> std::ops::RangeInclusive<usize> {
+        1..=MOST_TILES.min(size.cells() - 1)
+    }
+
     #[test]
     fn each_free_cell_is_in_the_block_of_its_number_and_numbers_are_dense() {
-        for (width, height) in [(2, 2), (3, 3), (2, 6), (4, 3), (4, 4)] {
-            let regions = Regions::new(Size::new(width, height).unwrap());
-            let most = MOST_TILES.min(width * height - 1);
-            for tiles in 1..=most {
+        for (width, height, most) in [
+            (2, 2, 8),
+            (3, 3, 8),
+            (2, 6, 8),
+            (4, 3, 8),
+            (4, 4, 8),
+            (2, 9, 6),
+            (4, 5, 6),
+            (8, 3, 4),
+            (5, 5, 4),
+        ] {
+            let size = Size::new(width, height).unwrap();
+            let counts = all_counts(size).take(most);
+            let regions = Regions::new(size, counts.clone()).unwrap();
+            for tiles in counts {
                 let blocks = regions.blocks(tiles);
                 let mut met = vec![Cells::EMPTY; blocks.len()];
                 for block in blocks {
@@ -215,10 +302,23 @@ mod tests {
     }
 
     #[test]
-    fn four_by_four_has_the_published_number_of_blocks() {
-        let regions = Regions::new(Size::new(4, 4).unwrap());
+    fn four_by_four_and_five_by_five_have_the_published_numbers_of_blocks() {
+        let regions = Regions::new(Size::new(4, 4).unwrap(), [1, 6, 7]).unwrap();
         assert_eq!(regions.blocks(1).len(), 16);
         assert_eq!(regions.blocks(6).len(), 16_412);
         assert_eq!(regions.blocks(7).len(), 27_748);
+        let regions = Regions::new(Size::new(5, 5).unwrap(), [5, 6]).unwrap();
+        assert_eq!(regions.blocks(5).len(), 65_594);
+        assert_eq!(regions.blocks(6).len(), 251_400);
+    }
+
+    #[test]
+    fn the_region_of_a_cell_ends_at_occupied_cells_and_at_the_border() {
+        let size = Size::new(5, 5).unwrap();
+        let corner: Cells = [1, 2, 5, 6, 7, 12].into_iter().collect();
+        assert_eq!(region(size, corner, 0), Cells(1));
+        assert_eq!(region(size, corner, 24).len(), 18);
+        let column: Cells = (0..5).map(|row| 5 * row + 2).collect();
+        assert_eq!(region(size, column, 4).len(), 10);
     }
 }

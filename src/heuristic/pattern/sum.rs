@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use super::table::colour;
-use super::views::{GROUPS, Passing, Pattern};
-use super::{Cells, MOST_CELLS, MOST_TILES, Tables, Tier, orders, twos, words_per_order};
+use super::table::{black, colour};
+use super::views::{Passing, Pattern};
+use super::{Cells, MOST_TILES, Tables, Tier, orders, twos, words_per_order};
 use crate::heuristic::{Heuristic, Slide};
 use crate::puzzle::packed::Packed;
 use crate::puzzle::symmetry::Class;
-use crate::puzzle::{Goal, Move, Size};
+use crate::puzzle::{Goal, Move};
 
 /// The greater of the sums of both views' values. Admissible and consistent, with the parity of the distance.
 ///
@@ -19,7 +19,7 @@ pub struct PatternSum {
     tables: Arc<Tables>,
     groups: Vec<Group>,
     /// The group of each tile, by view.
-    owners: [[u8; MOST_CELLS]; 2],
+    owners: [[u8; CELLS]; 2],
     /// 1 where both views are the same, else 2.
     views: usize,
     cells: usize,
@@ -35,11 +35,11 @@ struct Group {
     /// In the order of their goal cells in the table.
     tiles: Vec<u8>,
     /// The cell of the table, by cell of the board.
-    turned: [u8; MOST_CELLS],
+    turned: [u8; CELLS],
     /// By cell of the gap and move.
-    passings: [[Passing; 4]; MOST_CELLS],
+    passings: [[Passing; 4]; CELLS],
     /// The cells of the table that are black, and whether an odd number of the goal cells are.
-    black: u16,
+    black: Cells,
     odd: u32,
 }
 
@@ -49,6 +49,10 @@ pub struct Sums {
     patterns: [Pattern; GROUPS],
     sums: [u8; 2],
 }
+
+/// The most cells, and the most groups of both views of so many.
+const CELLS: usize = PatternSum::MOST_CELLS;
+const GROUPS: usize = 8;
 
 /// Bits of a note that tell how far apart the two sums are.
 const APART_BITS: u32 = 3;
@@ -61,16 +65,19 @@ impl PatternSum {
     /// Of the tables that it is offered with everywhere, so that a board always takes the same search.
     pub const TIER: Tier = Tier::Small;
 
+    /// The most cells of a board that it is offered for.
+    pub const MOST_CELLS: usize = 16;
+
     /// The estimate for a goal, if the tables [fit](Tables::fit) it.
     pub fn new(goal: &Goal, tables: Arc<Tables>) -> Option<PatternSum> {
         let (size, gap) = (goal.size(), goal.cell(0));
-        if !tables.fit(size, gap) {
+        if size.cells() > CELLS || !tables.fit(size, gap) {
             return None;
         }
         let [first, second] = &tables.partition().views;
         let views = if first == second { 1 } else { 2 };
         let mut groups = Vec::new();
-        let mut owners = [[0; MOST_CELLS]; 2];
+        let mut owners = [[0; CELLS]; 2];
         for (view, cells) in [first, second].into_iter().take(views).enumerate() {
             for &cells in cells {
                 let group = Group::new(goal, &tables, view, cells);
@@ -91,7 +98,7 @@ impl PatternSum {
 
     /// The bit of an entry, and with it the value modulo 4 of a group whose value is odd or not.
     #[inline(always)]
-    fn look_up(&self, group: &Group, occupied: u16, gap: u8, rank: usize, odd: u32) -> u32 {
+    fn look_up(&self, group: &Group, occupied: u32, gap: u8, rank: usize, odd: u32) -> u32 {
         let regions = self.tables.regions();
         let number = regions.number(Cells(occupied), usize::from(gap));
         let words = self.tables.tables()[group.table].words();
@@ -101,9 +108,9 @@ impl PatternSum {
     /// Where each group of a board stands in its table; the sums are left at 0.
     #[inline]
     fn patterns<P: Packed>(&self, board: &P) -> Sums {
-        let mut positions = [0; MOST_CELLS];
+        let mut positions = [0; CELLS];
         for cell in 0..self.cells {
-            positions[usize::from(board.tile(cell)) % MOST_CELLS] = cell as u8;
+            positions[usize::from(board.tile(cell)) % CELLS] = cell as u8;
         }
         let mut sums = Sums {
             patterns: [Pattern::default(); GROUPS],
@@ -111,21 +118,21 @@ impl PatternSum {
         };
         for (group, pattern) in self.groups.iter().zip(&mut sums.patterns) {
             let cell = |tile: u8| {
-                let cell = positions[usize::from(tile) % MOST_CELLS];
-                group.turned[usize::from(cell) % MOST_CELLS] & 15
+                let cell = positions[usize::from(tile) % CELLS];
+                group.turned[usize::from(cell) % CELLS] & 15
             };
             let tiles = group.tiles.iter().map(|&tile| cell(tile));
-            let occupied = tiles.clone().fold(0u16, |cells, cell| cells | 1 << cell);
+            let occupied = tiles.clone().fold(0u32, |cells, cell| cells | 1 << cell);
             // The same as `rank`, but tile by tile: each adds how many of the tiles before it in the group
             // stand after it, times the orders of all that stand after it.
-            let (mut rank, mut earlier) = (0, 0u16);
+            let (mut rank, mut earlier) = (0, 0u32);
             for cell in tiles {
-                let after = (!1u32 << cell) as u16;
+                let after = !1u32 << cell;
                 let overtaken = (earlier & after).count_ones() as usize;
                 rank += overtaken * ORDERS[(occupied & after).count_ones() as usize % 16];
                 earlier |= 1 << cell;
             }
-            let odd = ((occupied & group.black).count_ones() + group.odd) % 2;
+            let odd = ((occupied & group.black.0).count_ones() + group.odd) % 2;
             let value = self.look_up(group, occupied, cell(0), rank, odd);
             *pattern = Pattern::new(occupied, rank as u32, value);
         }
@@ -171,8 +178,8 @@ impl Group {
             .filter(|&tile| cells.contains(to_class.cell(size, goal.cell(tile))))
             .collect();
         tiles.sort_unstable_by_key(|&tile| image(goal.cell(tile)));
-        let mut turned = [0; MOST_CELLS];
-        let mut passings = [[Passing::default(); 4]; MOST_CELLS];
+        let mut turned = [0; CELLS];
+        let mut passings = [[Passing::default(); 4]; CELLS];
         for gap in 0..size.cells() {
             turned[gap] = image(gap) as u8;
             for step in Move::ALL {
@@ -188,22 +195,15 @@ impl Group {
             tiles,
             turned,
             passings,
-            black: black(class.size()).0,
+            black: black(class.size()),
             odd: colour(class.size(), tables.tables()[table].group()),
         }
     }
 }
 
-/// The cells of one colour, as [`colour`] has them.
-fn black(size: Size) -> Cells {
-    let cells = (0..size.cells()).map(|cell| Cells::EMPTY.with(cell));
-    let black = cells.filter(|&cell| colour(size, cell) == 1);
-    Cells(black.fold(0, |all, cell| all | cell.0))
-}
-
 /// How many orders so many tiles have.
-const ORDERS: [usize; MOST_CELLS] = {
-    let mut list = [0; MOST_CELLS];
+const ORDERS: [usize; CELLS] = {
+    let mut list = [0; CELLS];
     let mut tiles = 0;
     while tiles <= MOST_TILES {
         list[tiles] = orders(tiles);
@@ -222,9 +222,9 @@ impl Heuristic for PatternSum {
     #[inline]
     fn slide<P: Packed>(&self, mut memo: Sums, slide: Slide, _: &P, _: &P) -> Sums {
         for view in 0..self.views {
-            let owner = usize::from(self.owners[view][usize::from(slide.tile) % MOST_CELLS]);
+            let owner = usize::from(self.owners[view][usize::from(slide.tile) % CELLS]);
             let group = &self.groups[owner];
-            let passing = &group.passings[slide.to % MOST_CELLS][slide.step as usize];
+            let passing = &group.passings[slide.to % CELLS][slide.step as usize];
             let before = memo.patterns[owner % GROUPS];
             let rank = passing.rank(before, || self.tables.shifts(group.tiles.len()));
             let occupied = before.occupied() ^ passing.changed;

@@ -8,7 +8,7 @@ use super::build::Builder;
 use super::cells::Cells;
 use super::orders::{Shifts, orders};
 use super::partition::{Partition, Tier};
-use super::regions::{MOST_CELLS, MOST_TILES, Regions};
+use super::regions::{Block, MOST_CELLS, MOST_TILES, Regions, region};
 use super::table::{Table, words_per_order};
 use crate::puzzle::Size;
 use crate::puzzle::symmetry::{Class, Symmetry};
@@ -16,7 +16,8 @@ use crate::puzzle::symmetry::{Class, Symmetry};
 /// The tables of both views for one [`Class`] of goals, and what is needed to look anything up in them.
 ///
 /// They serve every goal of the class: all arrangements of the tiles, and all goal cells of the gap that look
-/// the same. Groups that look the same share a table. Many searches can share one set.
+/// the same. Groups that look the same share a table, if need be turned in another way than the goal: only the region that
+/// the gap ends in counts, not its cell. Many searches can share one set.
 pub struct Tables {
     class: Class,
     tier: Tier,
@@ -42,8 +43,8 @@ pub struct Construction {
     /// What there is so far; gone once it is complete.
     tables: Option<Tables>,
     under_way: Option<Builder>,
-    /// Groups of the tables to come, the next one last.
-    waiting: Vec<Cells>,
+    /// The tables to come, the next one last.
+    waiting: Vec<Block>,
     /// The number of words in all tables.
     words: usize,
 }
@@ -54,9 +55,9 @@ impl Tables {
         if size.cells() > MOST_CELLS {
             return Err(TablesError::TooLarge(size));
         }
-        let tables = Tables::empty(size, gap, tier);
-        let mut waiting = tables.groups();
-        let words = waiting.iter().map(|&group| tables.words(group)).sum();
+        let tables = Tables::empty(size, gap, tier)?;
+        let mut waiting = tables.homes();
+        let words = waiting.iter().map(|home| tables.words(home)).sum();
         waiting.reverse();
         Ok(Construction {
             tables: Some(tables),
@@ -66,7 +67,7 @@ impl Tables {
         })
     }
 
-    fn empty(size: Size, gap: usize, tier: Tier) -> Tables {
+    fn empty(size: Size, gap: usize, tier: Tier) -> Result<Tables, OutOfMemory> {
         let (class, _) = Class::of(size, gap);
         let partition = Partition::of(class, tier);
         let mut shifts: [Option<Arc<Shifts>>; MOST_TILES + 1] = Default::default();
@@ -74,40 +75,34 @@ impl Tables {
             shifts[group.len()]
                 .get_or_insert_with(|| Arc::new(Shifts::new(group.len(), class.size().width())));
         }
-        Tables {
+        let groups = partition.views.iter().flatten();
+        let regions = Regions::new(class.size(), groups.map(|group| group.len()))?;
+        Ok(Tables {
             class,
             tier,
             partition,
-            regions: Arc::new(Regions::new(class.size())),
+            regions: Arc::new(regions),
             shifts,
             tables: Vec::new(),
-        }
+        })
     }
 
-    /// The groups that need a table of their own.
-    fn groups(&self) -> Vec<Cells> {
-        let mut groups: Vec<Cells> = Vec::new();
+    /// The goals of the groups that need a table of their own.
+    fn homes(&self) -> Vec<Block> {
+        let mut homes: Vec<Block> = Vec::new();
         for &group in self.partition.views.iter().flatten() {
-            let (image, _) = least_image(self.class, group);
-            if !groups.contains(&image) {
-                groups.push(image);
+            let (home, _) = least_image(self.class, group);
+            if !homes.contains(&home) {
+                homes.push(home);
             }
         }
-        groups
+        homes
     }
 
     /// How many words the table of a group has.
-    fn words(&self, group: Cells) -> usize {
-        words_per_order(self.regions.blocks(group.len()).len()) * orders(group.len())
-    }
-
-    fn add(&mut self, group: Cells, words: Vec<u64>) {
-        self.tables.push(Table {
-            size: self.class.size(),
-            gap: self.class.gap(),
-            group,
-            words,
-        });
+    fn words(&self, home: &Block) -> usize {
+        let tiles = home.occupied.len();
+        words_per_order(self.regions.blocks(tiles).len()) * orders(tiles)
     }
 
     /// Builds them in one go.
@@ -155,8 +150,10 @@ impl Tables {
     /// The place of the table of one of the partition's groups among [`Tables::tables`], and the way to turn
     /// the board so that the group becomes the table's.
     pub fn turned(&self, group: Cells) -> (usize, Symmetry) {
-        let (image, symmetry) = least_image(self.class, group);
-        let place = self.tables.iter().position(|table| table.group() == image);
+        let (home, symmetry) = least_image(self.class, group);
+        let same =
+            |table: &Table| table.group() == home.occupied && home.region.contains(table.gap());
+        let place = self.tables.iter().position(same);
         let place = place.expect("each group of the partition has its table");
         (place, symmetry)
     }
@@ -179,27 +176,43 @@ impl Tables {
         if size.cells() > MOST_CELLS {
             return Err(TablesError::TooLarge(size));
         }
-        let mut tables = Tables::empty(size, gap, tier);
-        let groups = tables.groups();
-        let lengths = groups.iter().map(|&group| tables.words(group));
+        let mut tables = Tables::empty(size, gap, tier)?;
+        let homes = tables.homes();
+        let lengths = homes.iter().map(|home| tables.words(home));
         if !lengths.eq(words.iter().map(Vec::len)) {
             return Err(TablesError::Unreadable);
         }
-        for (group, words) in groups.into_iter().zip(words) {
-            tables.add(group, words);
-        }
+        let read = homes.iter().zip(words).map(|(home, words)| Table {
+            size: tables.class.size(),
+            gap: any_gap(home),
+            group: home.occupied,
+            words,
+        });
+        tables.tables = read.collect();
         Ok(tables)
     }
 }
 
-/// The first of the images of a group under the symmetries of its class, and how to get there.
-fn least_image(class: Class, group: Cells) -> (Cells, Symmetry) {
-    let images = class
-        .keepers()
-        .map(|symmetry| (group.image(symmetry, class.size()), symmetry));
+/// Where a group's tiles and the gap belong, turned into the first of its images under the symmetries of the board, and
+/// how to get there. The gap is known by the region that it ends in: a table does not tell its cells apart.
+fn least_image(class: Class, group: Cells) -> (Block, Symmetry) {
+    let size = class.size();
+    let region = region(size, group, class.gap());
+    let images = Symmetry::keeping(size).map(|symmetry| {
+        let home = Block {
+            occupied: group.image(symmetry, size),
+            region: region.image(symmetry, size),
+        };
+        (home, symmetry)
+    });
     images
-        .min_by_key(|(image, _)| *image)
+        .min_by_key(|(home, _)| (home.occupied, home.region))
         .expect("doing nothing is a symmetry")
+}
+
+/// A goal cell of the gap for a table: the first of the region.
+fn any_gap(home: &Block) -> usize {
+    home.region.0.trailing_zeros() as usize
 }
 
 impl Construction {
@@ -212,10 +225,10 @@ impl Construction {
         let builder = match (&mut self.under_way, self.waiting.last()) {
             (Some(builder), _) => builder,
             (None, None) => return Ok(self.tables.take()),
-            (None, Some(&group)) => {
+            (None, Some(home)) => {
+                let group = home.occupied;
                 let shifts = tables.shifts[group.len()].as_ref().expect("it was made");
-                let gap = tables.class.gap();
-                let builder = Builder::new(&tables.regions, shifts, gap, group)?;
+                let builder = Builder::new(&tables.regions, shifts, any_gap(home), group)?;
                 self.waiting.pop();
                 self.under_way.insert(builder)
             }
@@ -233,9 +246,10 @@ impl Construction {
             return 1.0;
         };
         let done: usize = tables.tables.iter().map(|table| table.words().len()).sum();
-        let under_way = self.under_way.as_ref().map_or(0.0, |builder| {
-            builder.progress() * tables.words(builder.group()) as f64
-        });
+        let under_way = self
+            .under_way
+            .as_ref()
+            .map_or(0.0, |builder| builder.progress() * builder.words() as f64);
         (done as f64 + under_way) / self.words as f64
     }
 

@@ -1,39 +1,41 @@
 //! A board as the tables see it.
 
-use super::{Cells, MOST_CELLS, Shifts, Tables, rank, words_per_order};
+use super::{Cells, Shifts, Tables, rank, words_per_order};
 use crate::puzzle::symmetry::{Class, Symmetry};
 use crate::puzzle::{Move, Puzzle};
 
-/// The most groups of a view.
-const MOST_GROUPS: usize = 4;
+/// Room for the cells of a board: a power of two, so that an index is kept in bounds by one "and".
+pub const ROOM: usize = 32;
+/// Room for the groups of a view.
+pub const MOST_GROUPS: usize = 8;
 /// Groups of both views.
 pub const GROUPS: usize = 2 * MOST_GROUPS;
 
 /// Where a group's tiles stand in its table, and the value there modulo 4, in one word: the occupied
-/// cells in bits 0 to 15, the rank of the tiles' order in bits 16 to 31, the value from bit 32 on.
+/// cells in bits 0 to 31, the rank of the tiles' order in bits 32 to 47, the value from bit 48 on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Pattern(u64);
 
 impl Pattern {
     #[inline(always)]
-    pub fn new(occupied: u16, rank: u32, value: u32) -> Pattern {
-        Pattern(u64::from(occupied) | u64::from(rank) << 16 | u64::from(value) << 32)
+    pub fn new(occupied: u32, rank: u32, value: u32) -> Pattern {
+        Pattern(u64::from(occupied) | u64::from(rank) << 32 | u64::from(value) << 48)
     }
 
     #[inline(always)]
-    pub fn occupied(self) -> u16 {
-        self.0 as u16
+    pub fn occupied(self) -> u32 {
+        self.0 as u32
     }
 
     #[inline(always)]
     pub fn rank(self) -> u32 {
-        (self.0 >> 16) as u32 & 0xffff
+        (self.0 >> 32) as u32 & 0xffff
     }
 
     /// Modulo 4.
     #[inline(always)]
     pub fn value(self) -> u32 {
-        (self.0 >> 32) as u32
+        (self.0 >> 48) as u32
     }
 }
 
@@ -41,11 +43,9 @@ impl Pattern {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Passing {
     /// The cells that the tile leaves and enters.
-    pub changed: u16,
+    pub changed: u32,
     /// The cells between them, in the order of cells.
-    pub between: u16,
-    /// The cells before the one that the tile leaves.
-    pub before: u16,
+    pub between: u32,
     /// The cell that the tile leaves: the gap's after the move.
     pub left: u8,
     /// Whether the tile goes to a later cell.
@@ -55,11 +55,11 @@ pub struct Passing {
 /// How to look up each group of both views, for boards turned into the [`Class`] of their goal.
 pub struct Views {
     /// The cell that each move of [`Move::ALL`] takes the gap to, by cell of the gap.
-    pub sources: [[u8; 4]; MOST_CELLS],
+    pub sources: [[u8; 4]; ROOM],
     /// The group of each tile, by view.
-    pub owners: [[u8; MOST_CELLS]; 2],
+    pub owners: [[u8; ROOM]; 2],
     /// By group, cell of the gap and move.
-    pub passings: [[[Passing; 4]; MOST_CELLS]; GROUPS],
+    pub passings: [[[Passing; 4]; ROOM]; GROUPS],
     /// Words per order of the groups' tables.
     pub strides: [u32; GROUPS],
     /// The groups in use, with the places of their tables in the set.
@@ -77,7 +77,7 @@ struct Group {
 #[derive(Clone, Copy, Debug)]
 pub struct Root {
     /// By cell. The gap's own entry means nothing.
-    pub board: [u8; MOST_CELLS],
+    pub board: [u8; ROOM],
     pub gap: usize,
     pub patterns: [Pattern; GROUPS],
     /// The lower bound of each view.
@@ -88,9 +88,9 @@ impl Views {
     pub fn new(tables: &Tables) -> Views {
         let size = tables.class().size();
         let mut views = Views {
-            sources: [[0; 4]; MOST_CELLS],
-            owners: [[0; MOST_CELLS]; 2],
-            passings: [[[Passing::default(); 4]; MOST_CELLS]; GROUPS],
+            sources: [[0; 4]; ROOM],
+            owners: [[0; ROOM]; 2],
+            passings: [[[Passing::default(); 4]; ROOM]; GROUPS],
             strides: [0; GROUPS],
             groups: Vec::new(),
         };
@@ -134,8 +134,13 @@ impl Views {
 
     /// The shifts of each group's tiles.
     pub fn shifts<'a>(&self, tables: &'a Tables) -> [&'a Shifts; GROUPS] {
-        let any = tables.shifts(self.groups[0].tiles.len());
-        self.by_group(any, |group| tables.shifts(group.tiles.len()))
+        self.by_tiles(|tiles| tables.shifts(tiles))
+    }
+
+    /// What belongs to each group's number of tiles.
+    pub fn by_tiles<T: Copy>(&self, item: impl Fn(usize) -> T) -> [T; GROUPS] {
+        let any = item(self.groups[0].tiles.len());
+        self.by_group(any, |group| item(group.tiles.len()))
     }
 
     fn by_group<T: Copy>(&self, filler: T, item: impl Fn(&Group) -> T) -> [T; GROUPS] {
@@ -151,13 +156,13 @@ impl Views {
         let (start, goal, size) = (puzzle.start(), puzzle.goal(), puzzle.size());
         let (class, symmetry) = Class::of(size, goal.cell(0));
         let mut root = Root {
-            board: [0; MOST_CELLS],
+            board: [0; ROOM],
             gap: symmetry.cell(size, start.gap()),
             patterns: [Pattern::default(); GROUPS],
             estimates: [0; 2],
         };
         // The cell of each tile, both as cells of the class.
-        let mut cells = [0; MOST_CELLS];
+        let mut cells = [0; ROOM];
         for (cell, &tile) in start.tiles().iter().enumerate() {
             let cell = symmetry.cell(size, cell);
             let home = symmetry.cell(size, goal.cell(tile));
@@ -197,7 +202,8 @@ impl Passing {
             return rank;
         }
         let passed = passed.count_ones() as usize;
-        let from = (occupied & self.before).count_ones() as usize;
+        let before = (1 << self.left) - 1;
+        let from = (occupied & before).count_ones() as usize;
         let to = match self.onwards {
             true => from + passed,
             false => from - passed,
@@ -211,8 +217,7 @@ impl Passing {
         let (low, high) = (from.min(to), from.max(to));
         Passing {
             changed: 1 << from | 1 << to,
-            between: (before(high) & !before(low + 1)) as u16,
-            before: before(from) as u16,
+            between: before(high) & !before(low + 1),
             left: from as u8,
             onwards: from < to,
         }
