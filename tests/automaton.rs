@@ -78,6 +78,8 @@ fn every_board_is_reached_as_soon_as_by_breadth_first_search() {
     loses_nothing(size(3, 3), &[2, 7, 12, 14], 15);
     loses_nothing(size(2, 5), &[12], 14);
     loses_nothing(size(4, 4), &[12], 11);
+    loses_nothing(size(3, 6), &[10], 11);
+    loses_nothing(size(5, 5), &[8], 9);
 }
 
 #[test]
@@ -104,10 +106,18 @@ fn the_machine_of_4x4_has_the_measured_number_of_states_and_does_not_depend_on_s
     let whole = Automaton::new(size, 12);
     let mut growth = Growth::new(size, 12);
     let sliced = loop {
-        if let Some(automaton) = growth.advance(1000) {
+        if let Some(automaton) = growth.advance(1000).unwrap() {
             break automaton;
         }
     };
     assert_eq!(whole.states(), sliced.states());
     assert_eq!(whole.states().len(), 12_546);
+}
+
+#[test]
+fn the_machines_of_larger_boards_can_be_numbered() {
+    for (width, height, states) in [(2, 10, 5_729), (4, 6, 35_600), (5, 5, 43_396)] {
+        let automaton = Automaton::new(size(width, height), 12);
+        assert_eq!(automaton.states().len(), states);
+    }
 }

@@ -137,6 +137,26 @@ fn every_entry_equals_plain_breadth_first_search_for_every_goal_cell() {
 }
 
 #[test]
+fn entries_equal_plain_breadth_first_search_beyond_sixteen_cells_too() {
+    let mut random = Random::seeded(8);
+    let mut cases = Vec::new();
+    for (width, height) in [(5, 5), (4, 5), (6, 3), (3, 8), (10, 2)] {
+        let size = size(width, height);
+        for gap in [0, 1, 2, 6, 7, 12] {
+            let groups = some_groups(size, gap, &mut random);
+            cases.extend(groups.into_iter().take(2).map(|group| (size, gap, group)));
+        }
+    }
+    let three = some_groups(size(4, 5), 9, &mut random)[2];
+    cases.push((size(4, 5), 9, three));
+    // The gap shut in.
+    cases.push((size(5, 5), 0, Cells(1 << 1 | 1 << 5)));
+    in_parallel(&cases, |&(size, gap, group)| {
+        equals_the_naive_twin(size, gap, group);
+    });
+}
+
+#[test]
 fn groups_of_all_tiles_hold_true_distances_and_long_rows_are_no_exception() {
     let all = |size: Size, gap: usize| Cells::all(size).without(gap);
     equals_the_naive_twin(size(2, 2), 3, all(size(2, 2), 3));

@@ -12,6 +12,7 @@ use std::hash::{BuildHasherDefault, Hash, Hasher};
 
 use serde::{Deserialize, Serialize};
 
+use super::pattern::OutOfMemory;
 use crate::puzzle::packed::{Nibbles, Packed, Quintets};
 use crate::puzzle::{Board, Move, Size};
 
@@ -35,11 +36,16 @@ impl Automaton {
 
     /// A machine for sequences of up to `depth` moves. With depth 2 it only keeps the last move from being
     /// taken back.
+    ///
+    /// # Panics
+    /// If there is no memory for it: [`Growth`] is for those who cannot be sure.
     pub fn new(size: Size, depth: usize) -> Automaton {
         let mut growth = Growth::new(size, depth);
         loop {
-            if let Some(automaton) = growth.advance(u32::MAX) {
-                return automaton;
+            match growth.advance(u32::MAX) {
+                Ok(Some(automaton)) => return automaton,
+                Ok(None) => {}
+                Err(error) => panic!("no automaton: {error}"),
             }
         }
     }
@@ -93,7 +99,7 @@ impl Growth {
     }
 
     /// Handles about `budget` sequences or states, and gives the machine once it is complete.
-    pub fn advance(&mut self, budget: u32) -> Option<Automaton> {
+    pub fn advance(&mut self, budget: u32) -> Result<Option<Automaton>, OutOfMemory> {
         match &mut self.0 {
             Grown::Small(tree) => tree.advance(budget),
             Grown::Large(tree) => tree.advance(budget),
@@ -127,11 +133,12 @@ struct Tree<P> {
 /// A sequence of moves that is not pruned.
 struct Node<P> {
     board: P,
-    children: [Child; 4],
-    /// The sequence without its first move; a root has none.
-    suffix: Option<u32>,
-    /// The sequence without its last move; a root has none.
-    parent: Option<u32>,
+    /// By move: the longer sequence, or one of the two below.
+    children: [u32; 4],
+    /// The sequence without its first move; a root has [`NONE`].
+    suffix: u32,
+    /// The sequence without its last move; a root has [`NONE`].
+    parent: u32,
     gap: u8,
     /// The cell where the gap began.
     origin: u8,
@@ -139,14 +146,10 @@ struct Node<P> {
     kept: bool,
 }
 
-#[derive(Clone, Copy, PartialEq)]
-enum Child {
-    /// The move is impossible, pruned because of what came shortly before, or too long to be looked at.
-    None,
-    /// It makes a sequence that leads to a board met before.
-    Pruned,
-    Node(u32),
-}
+/// No sequence: the move is impossible, pruned because of what came shortly before, or too long to be looked at.
+const NONE: u32 = u32::MAX;
+/// The move makes a sequence that leads to a board met before.
+const PRUNED: u32 = u32::MAX - 1;
 
 impl<P: Packed> Tree<P> {
     fn new(size: Size, depth: usize) -> Tree<P> {
@@ -157,9 +160,9 @@ impl<P: Packed> Tree<P> {
             let board = Board::new(size, &tiles).expect("each tile is there once");
             Node {
                 board: P::pack(&board),
-                children: [Child::None; 4],
-                suffix: None,
-                parent: None,
+                children: [NONE; 4],
+                suffix: NONE,
+                parent: NONE,
                 gap: gap as u8,
                 origin: gap as u8,
                 kept: true,
@@ -181,24 +184,24 @@ impl<P: Packed> Tree<P> {
         }
     }
 
-    fn advance(&mut self, budget: u32) -> Option<Automaton> {
+    fn advance(&mut self, budget: u32) -> Result<Option<Automaton>, OutOfMemory> {
         let mut left = budget as usize;
         while left > 0 {
             let Some(merging) = &mut self.merging else {
                 left -= 1;
-                self.grow();
+                self.grow()?;
                 continue;
             };
             left = left.saturating_sub(merging.classes.len());
             if merging.refine() {
-                return Some(merging.finish(self.size, self.depth));
+                return Ok(Some(merging.finish(self.size, self.depth)));
             }
         }
-        None
+        Ok(None)
     }
 
     /// Lengthens one sequence by each move, or closes the tree when all are done.
-    fn grow(&mut self) {
+    fn grow(&mut self) -> Result<(), OutOfMemory> {
         if self.next == self.level_end {
             self.length += 1;
             self.level_end = self.nodes.len();
@@ -207,12 +210,19 @@ impl<P: Packed> Tree<P> {
             self.met = Vec::new();
             self.merging = Some(Merging::new(self));
             self.nodes = Vec::new();
-            return;
+            return Ok(());
+        }
+        // For four nodes more, and four boards more from where they began.
+        let met = &mut self.met[usize::from(self.nodes[self.next].origin)];
+        if met.try_reserve(4).is_err() || self.nodes.try_reserve(4).is_err() {
+            let bytes = self.bytes();
+            return Err(OutOfMemory { bytes });
         }
         for step in Move::ALL {
             self.lengthen(self.next, step);
         }
         self.next += 1;
+        Ok(())
     }
 
     #[inline(never)]
@@ -222,25 +232,25 @@ impl<P: Packed> Tree<P> {
             return;
         };
         let suffix = match node.suffix {
-            None => Child::Node(source as u32),
-            Some(suffix) => self.nodes[suffix as usize].children[step as usize],
+            NONE => source as u32,
+            suffix => self.nodes[suffix as usize].children[step as usize],
         };
         // Where the sequence is pruned but for its first move, it never comes up.
-        let Child::Node(suffix) = suffix else {
+        if suffix >= PRUNED {
             return;
-        };
+        }
         let board = node.board.slide(node.gap.into(), source);
         let origin = node.origin;
         if !self.met[usize::from(origin)].insert(Met(board)) {
-            self.nodes[index].children[step as usize] = Child::Pruned;
+            self.nodes[index].children[step as usize] = PRUNED;
             self.keep(index);
         } else if self.length < self.depth {
-            self.nodes[index].children[step as usize] = Child::Node(self.nodes.len() as u32);
+            self.nodes[index].children[step as usize] = self.nodes.len() as u32;
             self.nodes.push(Node {
                 board,
-                children: [Child::None; 4],
-                suffix: Some(suffix),
-                parent: Some(index as u32),
+                children: [NONE; 4],
+                suffix,
+                parent: index as u32,
                 gap: source as u8,
                 origin,
                 kept: false,
@@ -258,8 +268,9 @@ impl<P: Packed> Tree<P> {
 
     /// Keeps a sequence and all its beginnings.
     fn keep(&mut self, index: usize) {
-        let mut index = Some(index as u32);
-        while let Some(node) = index.map(|index| &mut self.nodes[index as usize])
+        let mut index = index as u32;
+        // Roots are kept from the start.
+        while let Some(node) = self.nodes.get_mut(index as usize)
             && !node.kept
         {
             node.kept = true;
@@ -286,12 +297,11 @@ impl Merging {
         let mut ends: Vec<u32> = Vec::with_capacity(nodes.len());
         let mut states = vec![[0; 4]];
         for node in nodes {
-            match node.suffix {
-                Some(suffix) if !node.kept => ends.push(ends[suffix as usize]),
-                _ => {
-                    ends.push(states.len() as u32);
-                    states.push([0; 4]);
-                }
+            if node.kept {
+                ends.push(states.len() as u32);
+                states.push([0; 4]);
+            } else {
+                ends.push(ends[node.suffix as usize]);
             }
         }
         for (node, &state) in nodes.iter().zip(&ends).filter(|(node, _)| node.kept) {
@@ -300,10 +310,12 @@ impl Merging {
                     continue;
                 };
                 let next = match (node.children[step as usize], node.suffix) {
-                    (Child::Pruned, _) => 0,
-                    (Child::Node(child), _) if nodes[child as usize].kept => ends[child as usize],
-                    (_, None) => ends[source],
-                    (_, Some(suffix)) => states[ends[suffix as usize] as usize][step as usize],
+                    (PRUNED, _) => 0,
+                    (child, _) if child != NONE && nodes[child as usize].kept => {
+                        ends[child as usize]
+                    }
+                    (_, NONE) => ends[source],
+                    (_, suffix) => states[ends[suffix as usize] as usize][step as usize],
                 };
                 states[state as usize][step as usize] = next;
             }

@@ -1,12 +1,14 @@
 //! The best way to solve each board, and what to try when another does not get there.
 //!
 //! [`Solver`] solves one board: tiny ones by an [exact table](exact) of all boards, those of up to sixteen cells by
-//! [IDA*](optimal) over [pattern tables](pattern), larger ones [better and better](anytime) for as long as one likes. The
-//! tables come from a [`Shelf`], which keeps them from board to board. [`Survey`] counts and lists all shortest solutions of a board.
+//! [IDA*](optimal) over [pattern tables](pattern), larger ones [better and better](anytime) for as long as one likes,
+//! while [`Bounds`](bounds::Bounds) proves how short a solution can be at best. The tables come from a [`Shelf`], which
+//! keeps them from board to board. [`Survey`] counts and lists all shortest solutions of a board.
 
 pub mod anytime;
 mod approach;
 pub mod automaton;
+pub mod bounds;
 mod estimates;
 pub mod exact;
 mod line;

@@ -6,7 +6,7 @@ use super::approach::Approach;
 use super::automaton::{Automaton, Growth};
 use super::exact::{self, Exact};
 use super::line::{Line, Recall};
-use super::pattern::{Construction, Tables, Tier};
+use super::pattern::{Construction, MOST_CELLS, Tables, Tier};
 use super::symmetry::Class;
 use crate::puzzle::{Board, Goal, Size};
 
@@ -31,7 +31,7 @@ pub struct Shelf {
     growing: Option<(Size, usize, Growth)>,
     /// The last solution found with pattern tables.
     line: Option<Line>,
-    /// What the machine had no memory for; it is not asked for again.
+    /// The tables that the machine had no memory for, or none for their automaton; it is not asked for them again.
     refused: Vec<(Class, Tier)>,
 }
 
@@ -136,6 +136,7 @@ impl Shelf {
 
     fn refuse<T>(&mut self, class: Class, tier: Tier) -> Supply<T> {
         self.building_tables = None;
+        self.growing = None;
         self.refused.push((class, tier));
         Supply::Refused
     }
@@ -149,36 +150,45 @@ impl Shelf {
         if let Some(automaton) = known.find(|automaton| automaton.depth() == depth) {
             return Supply::Ready(automaton.clone());
         }
+        if self.is_refused(goal, tier) {
+            return Supply::Refused;
+        }
         let same = |(of, to, _): &(Size, usize, Growth)| (*of, *to) == (size, depth);
         if !self.growing.as_ref().is_some_and(same) {
             self.growing = Some((size, depth, Growth::new(size, depth)));
         }
-        let growing = self.growing.as_mut();
-        if let Some(automaton) = growing.and_then(|(_, _, growth)| growth.advance(budget)) {
-            self.growing = None;
-            self.automata.push(Arc::new(automaton));
+        let Some((_, _, growth)) = &mut self.growing else {
+            return Supply::Building;
+        };
+        match growth.advance(budget) {
+            Ok(None) => Supply::Building,
+            Ok(Some(automaton)) => {
+                self.growing = None;
+                self.automata.push(Arc::new(automaton));
+                Supply::Building
+            }
+            Err(_) => self.refuse(class, tier),
         }
-        Supply::Building
     }
 
     /// One step towards all that boards of a goal may need; says whether it is all there, or cannot be had.
     pub fn prepare(&mut self, goal: &Goal, budget: u32) -> bool {
-        match Approach::best(goal.size()) {
-            Approach::Exact => !matches!(self.exact(goal, budget), Supply::Building),
-            Approach::Patterns(_) => {
-                // What is needed for a first answer comes first.
-                for &tier in Tier::of(goal.size()) {
-                    if let Supply::Building = self.automaton(goal, tier, budget / 8 + 1) {
-                        return false;
-                    }
-                    if let Supply::Building = self.tables(goal, tier, budget) {
-                        return false;
-                    }
-                }
-                true
-            }
-            Approach::Search(_) | Approach::Anytime => true,
+        if Approach::best(goal.size()) == Approach::Exact {
+            return !matches!(self.exact(goal, budget), Supply::Building);
         }
+        if goal.size().cells() > MOST_CELLS {
+            return true;
+        }
+        // What is needed for a first answer or bound comes first.
+        for &tier in Tier::of(goal.size()) {
+            if let Supply::Building = self.automaton(goal, tier, budget / 8 + 1) {
+                return false;
+            }
+            if let Supply::Building = self.tables(goal, tier, budget) {
+                return false;
+            }
+        }
+        true
     }
 
     /// Whether there was no memory for the tables of a goal.
@@ -218,6 +228,8 @@ impl Shelf {
             .map_or(0, |(_, _, construction)| construction.bytes());
         let automata = self.automata.iter();
         let automata: usize = automata.map(|automaton| automaton.bytes()).sum();
-        (tables + building + automata) as u64
+        let growing = self.growing.as_ref();
+        let growing = growing.map_or(0, |(_, _, growth)| growth.bytes());
+        (tables + building + automata + growing) as u64
     }
 }

@@ -8,6 +8,7 @@ use super::approach::Approach;
 use super::optimal::Solutions;
 use super::pattern::Tier;
 use super::shelf::{Shelf, Supply};
+use crate::puzzle::parity::Evenness;
 use crate::puzzle::{Board, Goal, Move, Puzzle, PuzzleError, Size};
 
 /// Solutions listed at the most; the others are only counted.
@@ -105,11 +106,7 @@ impl Survey {
                 return Err(SurveyError::TooLarge(goal.size()));
             }
         };
-        // Each move takes the gap one cell on.
-        let (size, from, to) = (goal.size(), start.gap(), goal.cell(0));
-        let across = size.column(from).abs_diff(size.column(to));
-        let down = size.row(from).abs_diff(size.row(to));
-        if length > u8::MAX.into() || !(across + down + length as usize).is_multiple_of(2) {
+        if length > u8::MAX.into() || Evenness::of(length as usize) != puzzle.evenness() {
             return Err(SurveyError::Length(length));
         }
         Ok(Survey {

@@ -5,7 +5,7 @@ use std::fmt;
 use super::board::{Board, IllegalMove};
 use super::goal::Goal;
 use super::moves::Move;
-use super::parity::Parity;
+use super::parity::{Evenness, Parity};
 use super::size::Size;
 
 /// A start and a goal of one size that moves can join.
@@ -65,6 +65,15 @@ impl Puzzle {
 
     pub fn size(&self) -> Size {
         self.start.size()
+    }
+
+    /// Whether its solutions have an even number of moves or an odd one. Each move takes the gap one cell on, so all of
+    /// them have the same.
+    pub fn evenness(&self) -> Evenness {
+        let (size, from, to) = (self.size(), self.start.gap(), self.goal.cell(0));
+        let across = size.column(from).abs_diff(size.column(to));
+        let down = size.row(from).abs_diff(size.row(to));
+        Evenness::of(across + down)
     }
 
     /// Plays `moves` from the start and checks that they end at the goal.

@@ -3,6 +3,7 @@
 use super::{Limit, Limits, Search, Stats, Status};
 use crate::heuristic::{Heuristic, Slide};
 use crate::puzzle::packed::{Follower, Neighbours, Packed};
+use crate::puzzle::parity::Evenness;
 use crate::puzzle::{Move, Puzzle};
 
 /// The longest path followed: a guard for the stack, far beyond any shortest solution of a 10x10 board.
@@ -33,8 +34,8 @@ pub struct DepthFirst<P, H> {
     reach: Reach,
     start: P,
     nodes: u64,
-    /// 0 when all solutions have an even number of moves, 1 when odd.
-    parity: u32,
+    /// Of every solution's length.
+    evenness: Evenness,
     expanded: u64,
 }
 
@@ -164,14 +165,10 @@ impl<P: Packed, H: Heuristic> DepthFirst<P, H> {
     pub fn new(puzzle: &Puzzle, heuristic: H, reach: Reach, limits: Limits) -> Self {
         let start = P::pack(puzzle.start());
         let estimate = heuristic.value(heuristic.memo(&start));
-        let size = puzzle.size();
-        let (from, to) = (puzzle.start().gap(), puzzle.goal().cell(0));
-        let gap_moves =
-            size.row(from).abs_diff(size.row(to)) + size.column(from).abs_diff(size.column(to));
         let mut search = DepthFirst {
             rules: Rules {
                 heuristic,
-                neighbours: Neighbours::new(size),
+                neighbours: Neighbours::new(puzzle.size()),
                 goal: P::pack(puzzle.goal().board()),
             },
             trail: Trail {
@@ -186,7 +183,7 @@ impl<P: Packed, H: Heuristic> DepthFirst<P, H> {
             reach,
             start,
             nodes: limits.nodes,
-            parity: gap_moves as u32 % 2,
+            evenness: puzzle.evenness(),
             expanded: 0,
         };
         match reach {
@@ -199,7 +196,8 @@ impl<P: Packed, H: Heuristic> DepthFirst<P, H> {
     /// Raises the bound to the least length that a solution may have.
     fn deepen(&mut self) {
         let least = self.trail.next_bound;
-        self.trail.bound = least + (least + self.parity) % 2;
+        let uneven = Evenness::of(least as usize) != self.evenness;
+        self.trail.bound = least + u32::from(uneven);
         self.trail.next_bound = u32::MAX;
     }
 }

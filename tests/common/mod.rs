@@ -74,22 +74,28 @@ pub fn histograms() -> Vec<Histogram> {
 
 /// Korf's hundred boards and the lengths of their shortest solutions, from `data/korf100.tsv`.
 pub fn korf100() -> Vec<(Board, usize)> {
-    boards_of_4x4(include_str!("../data/korf100.tsv"))
+    boards_of(size(4, 4), include_str!("../data/korf100.tsv"))
 }
 
 /// Some of the boards that are farthest from [`korf_goal`], from `data/hardest15.tsv`.
 pub fn hardest15() -> Vec<(Board, usize)> {
-    boards_of_4x4(include_str!("../data/hardest15.tsv"))
+    boards_of(size(4, 4), include_str!("../data/hardest15.tsv"))
 }
 
-fn boards_of_4x4(text: &str) -> Vec<(Board, usize)> {
+/// Korf and Felner's fifty boards of 5x5 with the gap first, and the lengths of their shortest solutions, from
+/// `data/korf24.tsv`.
+pub fn korf24() -> Vec<(Board, usize)> {
+    boards_of(size(5, 5), include_str!("../data/korf24.tsv"))
+}
+
+fn boards_of(size: Size, text: &str) -> Vec<(Board, usize)> {
     lines(text)
         .map(|line| {
             let columns: Vec<&str> = line.split('\t').collect();
             let [_, tiles, length] = columns[..] else {
                 panic!("three columns: {line}");
             };
-            let board = Board::new(size(4, 4), &numbers(tiles)).unwrap();
+            let board = Board::new(size, &numbers(tiles)).unwrap();
             (board, length.parse().unwrap())
         })
         .collect()

@@ -1,4 +1,5 @@
-//! Shortest solutions of boards up to sixteen cells, and the proof that none is shorter.
+//! Shortest solutions of boards up to 25 cells, and the proof that none is shorter. Beyond sixteen cells that often
+//! takes too long, and what there is to have is the bound.
 //!
 //! IDA* (Korf, 1985): all paths of at most so many moves are followed, depth first, then all with two more,
 //! until one leads to the goal. What makes it quick is what it need not follow: paths that the
@@ -45,7 +46,7 @@ use super::symmetry::{Class, Symmetry};
 use crate::puzzle::{Move, Puzzle, Size};
 use frontier::Frontier;
 use views::Views;
-use walk::{Ground, Visit, Walk};
+use walk::{Ground, MOST_MOVES, Visit, Walk};
 
 /// A search for one shortest solution.
 pub struct Optimal {
@@ -98,7 +99,7 @@ pub enum Progress {
     Waiting,
     /// The moves of a solution, to be replayed by whoever shows them.
     Found(Vec<Move>),
-    /// The limit of expanded boards is reached.
+    /// The limit of expanded boards is reached, or that of the moves of a path.
     LimitReached,
 }
 
@@ -142,11 +143,16 @@ impl Optimal {
 
     /// Cuts the threshold into subtrees.
     fn split(&mut self, wanted: u64) {
+        self.figures.bound = self.threshold;
+        if self.threshold as usize > MOST_MOVES {
+            self.waiting = Vec::new();
+            self.ended = Some(Progress::LimitReached);
+            return;
+        }
         let wanted = wanted.clamp(1, MOST_SUBTREES) as usize;
         self.frontier = Frontier::new(&self.ground, self.threshold, wanted, &self.frontier);
         self.figures.expanded += self.frontier.expanded;
         self.figures.generated += self.frontier.generated;
-        self.figures.bound = self.threshold;
         self.waiting = self.frontier.order();
         self.waiting.reverse();
     }
@@ -178,6 +184,9 @@ impl Optimal {
         let mut budget = u64::from(budget);
         loop {
             let Some((place, walk)) = &mut self.under_way else {
+                if let Some(progress) = &self.ended {
+                    return progress.clone();
+                }
                 if self.is_waiting() {
                     return Progress::Waiting;
                 }

@@ -88,7 +88,7 @@ impl Walk {
         let mut trail = self.trail(ground, budget);
         let visit = match ground.tables.regions().numbering() {
             Numbering::Direct(direct) => {
-                let rules = Rules::new(ground, [direct; GROUPS]);
+                let rules = Rules::new(ground, [&**direct; GROUPS]);
                 self.go_on(ground, &rules, &mut trail)
             }
             Numbering::Ranked(ranked) => {
@@ -142,7 +142,7 @@ impl Walk {
     pub fn beginnings(ground: &Ground, threshold: u32, depth: usize) -> Beginnings {
         match ground.tables.regions().numbering() {
             Numbering::Direct(direct) => {
-                let rules = Rules::new(ground, [direct; GROUPS]);
+                let rules = Rules::new(ground, [&**direct; GROUPS]);
                 rules.beginnings(ground, threshold, depth)
             }
             Numbering::Ranked(ranked) => {

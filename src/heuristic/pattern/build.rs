@@ -154,14 +154,14 @@ impl Builder {
     fn expand_from(&mut self, first: usize, left: i64) -> i64 {
         let parity = (self.colour(self.group) + self.level) % 2;
         let regions = Arc::clone(&self.regions);
-        let blocks = regions.blocks(self.group.len());
+        let blocks = regions.blocks(self.group.len()).iter().enumerate();
         let mut done = 0;
-        for number in first..self.active.len() {
+        for (number, block) in blocks.skip(first) {
             if done >= left {
                 self.stage = Stage::Expand(number);
                 return done;
             }
-            if self.active[number] && self.colour(blocks[number].occupied) == parity {
+            if self.active[number] && self.colour(block.occupied) == parity {
                 self.active[number] = false;
                 done += self.expand(number);
             }

@@ -27,16 +27,19 @@ pub struct Direct {
 /// How many sets of sixteen cells there are.
 const SETS: usize = 1 << Direct::CELLS;
 
+impl Default for Direct {
+    /// Without any blocks.
+    fn default() -> Direct {
+        Direct {
+            entries: boxed(vec![0; SETS]),
+            further: boxed(vec![0; SETS]),
+        }
+    }
+}
+
 impl Direct {
     /// The most cells.
     pub const CELLS: usize = 16;
-
-    pub fn new() -> Direct {
-        Direct {
-            entries: filled(0),
-            further: filled(0),
-        }
-    }
 
     /// Takes up all blocks of groups of so many tiles, in the order of their numbers.
     pub fn add(&mut self, all: Cells, tiles: usize, blocks: &[Block]) {
@@ -65,13 +68,6 @@ impl Numbers for &Direct {
 
     fn second(self, occupied: Cells) -> usize {
         self.further[occupied.0 as usize % SETS].into()
-    }
-}
-
-fn filled<T: Copy>(value: T) -> Box<[T; SETS]> {
-    match vec![value; SETS].into_boxed_slice().try_into() {
-        Ok(array) => array,
-        Err(_) => unreachable!("it has that length"),
     }
 }
 

@@ -45,9 +45,9 @@ pub struct Regions {
 /// How the number of a block is found. A search is made for each of them.
 pub enum Numbering {
     /// Up to sixteen cells.
-    Direct(Direct),
+    Direct(Box<Direct>),
     /// More than that.
-    Ranked(Ranked),
+    Ranked(Box<Ranked>),
 }
 
 impl Regions {
@@ -59,8 +59,8 @@ impl Regions {
     ) -> Result<Regions, OutOfMemory> {
         assert!(size.cells() <= MOST_CELLS, "{size} is too large");
         let mut numbering = match size.cells() {
-            ..=Direct::CELLS => Numbering::Direct(Direct::new()),
-            _ => Numbering::Ranked(Ranked::new(size)),
+            ..=Direct::CELLS => Numbering::Direct(Box::default()),
+            _ => Numbering::Ranked(Box::new(Ranked::new(size))),
         };
         let shape = Shape::new(size);
         let mut blocks: [Vec<Block>; MOST_TILES + 1] = Default::default();
@@ -98,7 +98,7 @@ impl Regions {
     #[inline(always)]
     pub fn number(&self, occupied: Cells, gap: usize) -> usize {
         match &self.numbering {
-            Numbering::Direct(direct) => self.number_in(direct, occupied, gap),
+            Numbering::Direct(direct) => self.number_in(&**direct, occupied, gap),
             Numbering::Ranked(ranked) => {
                 self.number_in(ranked.by_tiles(occupied.len()), occupied, gap)
             }
@@ -253,7 +253,7 @@ fn sets(all: Cells, tiles: usize) -> impl Iterator<Item = Cells> {
         // The lowest run of ones gives its highest one to the place above and falls back to the end.
         let lowest = set & set.wrapping_neg();
         let raised = set + lowest;
-        next = raised | (set ^ raised) / lowest >> 2;
+        next = raised | (((set ^ raised) / lowest) >> 2);
         Some(Cells(set))
     })
 }

@@ -1,0 +1,278 @@
+//! How short a solution can be at best, while others look for one.
+
+use super::optimal::{self, Optimal};
+use super::pattern::{MOST_CELLS, Tier};
+use super::shelf::{Shelf, Supply};
+use crate::heuristic::HeuristicKind;
+use crate::puzzle::parity::Evenness;
+use crate::puzzle::{Move, Puzzle};
+use crate::search::{Algorithm, Limits, Method, Outcome, Run, Stats};
+
+/// A proved lower bound on the length of one puzzle's solutions, raised for as long as it is advanced.
+///
+/// It begins with the best of the estimates that need no tables. Up to 25 cells thresholds of IDA* with pattern
+/// tables follow, first small tables, then large ones; beyond that, thresholds with the estimate it began with.
+/// Each threshold that has no solution raises the bound by two. Most boards of more than sixteen cells are
+/// never proved to the end: the bound is what there is to show.
+///
+/// ```
+/// use slidewise::engine::bounds::{Bounds, Progress};
+/// use slidewise::engine::Shelf;
+/// use slidewise::puzzle::{Goal, Preset, Puzzle, Random, scramble};
+///
+/// let goal = Goal::preset(Preset::GapLast, "3x6".parse().unwrap());
+/// let start = scramble::walk(&goal, 40, &mut Random::seeded(1));
+/// let puzzle = Puzzle::new(start, goal).unwrap();
+/// let mut bounds = Bounds::start(&puzzle);
+/// let mut shelf = Shelf::default();
+/// let moves = loop {
+///     match bounds.advance(&mut shelf, 100_000) {
+///         Progress::Running => println!("at least {} moves", bounds.bound()),
+///         Progress::Found(moves) => break moves,
+///         Progress::Done => unreachable!("nobody knows a solution"),
+///     }
+/// };
+/// assert_eq!(bounds.bound() as usize, moves.len());
+/// ```
+pub struct Bounds {
+    puzzle: Puzzle,
+    stage: Stage,
+    bound: u32,
+    /// The length of the shortest solution that anyone has.
+    known: Option<u32>,
+    stats: Stats,
+    /// Of the searches before the one under way.
+    before: Stats,
+}
+
+/// Where it stands after a slice.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Progress {
+    Running,
+    /// The moves of a shortest solution, proved and replayed.
+    Found(Vec<Move>),
+    /// There is nothing more to prove, or no way to: the bound stays as it is.
+    Done,
+}
+
+enum Stage {
+    /// Waits for the tables of a tier.
+    Tables(Tier),
+    Patterns(Tier, Box<Optimal>),
+    /// IDA* without tables.
+    Search(Box<Run>),
+    Ended(Progress),
+}
+
+/// Estimates that are there at once.
+const ESTIMATES: [HeuristicKind; 2] = [HeuristicKind::LinearConflict, HeuristicKind::Inversion];
+
+/// Boards expanded with the tables of a tier before those of the next are built. They expand a tenth of the boards, so
+/// they are not waited for as long as they take to build.
+fn patience(tier: Tier) -> (u64, Option<Tier>) {
+    match tier {
+        Tier::Tiny => (1_000_000, Some(Tier::Small)),
+        Tier::Small => (4_000_000, Some(Tier::Large)),
+        Tier::Large => (u64::MAX, None),
+    }
+}
+
+/// Boards to expand between two looks at the clock, at the most: some milliseconds.
+const MOST_BOARDS: u32 = 1 << 17;
+
+impl Bounds {
+    /// Has a bound at once.
+    pub fn start(puzzle: &Puzzle) -> Bounds {
+        let size = puzzle.size();
+        let estimates = ESTIMATES.map(|kind| estimate(kind, puzzle));
+        let mut bounds = Bounds {
+            puzzle: *puzzle,
+            stage: Stage::Tables(Tier::of(size)[0]),
+            bound: 0,
+            known: None,
+            stats: Stats::default(),
+            before: Stats::default(),
+        };
+        bounds.raise(estimates.into_iter().max().unwrap_or(0));
+        if size.cells() > MOST_CELLS {
+            bounds.stage = bounds.without_tables();
+        }
+        bounds
+    }
+
+    /// No solution has fewer moves. It has the parity of every solution's length, and never falls.
+    pub fn bound(&self) -> u32 {
+        self.bound
+    }
+
+    /// Someone has a solution of so many moves. Once the bound is that, there is nothing more to prove.
+    pub fn know(&mut self, length: u32) {
+        self.known = Some(self.known.map_or(length, |known| known.min(length)));
+    }
+
+    /// Boards expanded and generated so far, the bytes of the shelf at the last slice, and the bound.
+    pub fn stats(&self) -> Stats {
+        Stats {
+            bound: self.bound,
+            ..self.stats
+        }
+    }
+
+    /// The search that others may help with, and its puzzle: one with large tables, after which none will follow.
+    pub fn shared(&mut self) -> Option<(&Puzzle, &mut Optimal)> {
+        match &mut self.stage {
+            Stage::Patterns(Tier::Large, optimal) => Some((&self.puzzle, optimal)),
+            _ => None,
+        }
+    }
+
+    /// Whether there is nothing to do before others report.
+    pub fn is_waiting(&self) -> bool {
+        matches!(&self.stage, Stage::Patterns(_, optimal) if optimal.is_waiting())
+    }
+
+    /// One slice of building or searching. The bound after so many expanded boards does not depend on the slices. What
+    /// has ended stays as it is.
+    ///
+    /// # Panics
+    /// If moves that were found do not lead to the goal: better no answer than a wrong one.
+    pub fn advance(&mut self, shelf: &mut Shelf, budget: u32) -> Progress {
+        if !self.is_over() {
+            let waiting = Stage::Ended(Progress::Done);
+            self.stage = match std::mem::replace(&mut self.stage, waiting) {
+                Stage::Tables(tier) => self.gather(tier, shelf, budget),
+                Stage::Patterns(tier, optimal) => self.search(tier, optimal, shelf, budget),
+                Stage::Search(run) => self.follow(run, budget),
+                ended => ended,
+            };
+            self.stats.bytes = shelf.bytes();
+        }
+        match &self.stage {
+            Stage::Ended(progress) => progress.clone(),
+            _ if self.is_over() => Progress::Done,
+            _ => Progress::Running,
+        }
+    }
+
+    /// Whether a solution is known that is as short as any can be, or nothing is under way.
+    fn is_over(&self) -> bool {
+        let known = self.known.is_some_and(|known| known <= self.bound);
+        known || matches!(self.stage, Stage::Ended(_))
+    }
+
+    fn gather(&mut self, tier: Tier, shelf: &mut Shelf, budget: u32) -> Stage {
+        let goal = *self.puzzle.goal();
+        // Whatever is there already is better than what would come first.
+        let tier = tier.max(shelf.best_tier(&goal));
+        // The automaton first: while it grows it takes as much memory as tables while they are built.
+        let automaton = match shelf.automaton(&goal, tier, budget / 8 + 1) {
+            Supply::Ready(automaton) => automaton,
+            Supply::Building => return Stage::Tables(tier),
+            Supply::Refused => return self.with_less(tier),
+        };
+        let tables = match shelf.tables(&goal, tier, budget) {
+            Supply::Ready(tables) => tables,
+            Supply::Building => return Stage::Tables(tier),
+            Supply::Refused => return self.with_less(tier),
+        };
+        match Optimal::new(&self.puzzle, tables, automaton, u64::MAX) {
+            Ok(optimal) => {
+                let optimal = optimal.at_least(self.bound);
+                self.raise(optimal.figures().bound);
+                Stage::Patterns(tier, Box::new(optimal))
+            }
+            Err(_) => self.without_tables(),
+        }
+    }
+
+    /// What to go on with where there is no memory for a tier.
+    fn with_less(&mut self, tier: Tier) -> Stage {
+        match tier.smaller(self.puzzle.size()) {
+            Some(smaller) => Stage::Tables(smaller),
+            None => self.without_tables(),
+        }
+    }
+
+    fn search(
+        &mut self,
+        tier: Tier,
+        mut optimal: Box<Optimal>,
+        shelf: &Shelf,
+        budget: u32,
+    ) -> Stage {
+        let (patience, next) = patience(tier);
+        let next = next.filter(|&next| !shelf.is_refused(self.puzzle.goal(), next));
+        let expanded = optimal.figures().expanded;
+        let left = match next {
+            Some(_) => patience.saturating_sub(expanded),
+            None => u64::MAX,
+        };
+        let progress = optimal.advance(budget.min(MOST_BOARDS).min(left.max(1) as u32));
+        let figures = optimal.figures();
+        self.count(figures.expanded, figures.generated);
+        self.raise(figures.bound);
+        match (progress, next) {
+            (optimal::Progress::Found(moves), _) => self.proved(moves),
+            (optimal::Progress::LimitReached, _) => Stage::Ended(Progress::Done),
+            (_, Some(next)) if figures.expanded >= patience => {
+                self.before = self.stats;
+                Stage::Tables(next)
+            }
+            _ => Stage::Patterns(tier, optimal),
+        }
+    }
+
+    fn follow(&mut self, mut run: Box<Run>, budget: u32) -> Stage {
+        let outcome = run.advance(budget.min(MOST_BOARDS)).cloned();
+        let stats = run.stats();
+        self.count(stats.expanded, stats.generated);
+        self.raise(stats.bound);
+        match outcome {
+            None => Stage::Search(run),
+            Some(Outcome::Solved(solution)) => self.proved(solution.moves),
+            Some(_) => Stage::Ended(Progress::Done),
+        }
+    }
+
+    /// IDA* with the best of the estimates that need no tables.
+    fn without_tables(&mut self) -> Stage {
+        self.before = self.stats;
+        let best = ESTIMATES
+            .into_iter()
+            .rev()
+            .max_by_key(|&kind| estimate(kind, &self.puzzle));
+        let method = Method::new(
+            Algorithm::IdaStar,
+            best.unwrap_or(HeuristicKind::LinearConflict),
+        );
+        let (start, goal) = (*self.puzzle.start(), *self.puzzle.goal());
+        match Run::start(start, goal, method, Limits::default()) {
+            Ok(run) => Stage::Search(Box::new(run)),
+            Err(_) => Stage::Ended(Progress::Done),
+        }
+    }
+
+    fn proved(&mut self, moves: Vec<Move>) -> Stage {
+        if let Err(error) = self.puzzle.replay(&moves) {
+            panic!("a wrong solution was found: {error}");
+        }
+        self.raise(moves.len() as u32);
+        Stage::Ended(Progress::Found(moves))
+    }
+
+    /// Takes a proved bound up, if it is a better one.
+    fn raise(&mut self, bound: u32) {
+        let uneven = Evenness::of(bound as usize) != self.puzzle.evenness();
+        self.bound = self.bound.max(bound + u32::from(uneven));
+    }
+
+    /// Takes up the figures of the search under way.
+    fn count(&mut self, expanded: u64, generated: u64) {
+        self.stats.expanded = self.before.expanded + expanded;
+        self.stats.generated = self.before.generated + generated;
+    }
+}
+
+fn estimate(kind: HeuristicKind, puzzle: &Puzzle) -> u32 {
+    kind.estimate(puzzle.start(), puzzle.goal()).unwrap_or(0)
+}
