@@ -146,19 +146,20 @@ const FOUR_BY_SIX: [Division; 2] = [
         &[18, 19, 20, 21, 22, 23],
     ],
 ];
-/// 3x8: pairs of rows, and blocks beside a column.
+/// 3x8: two blocks beside a column and one below, and the same upside down. Blocks as wide as the board would cut it in two,
+/// and need a table for each part that the gap may end in.
 const THREE_BY_EIGHT: [Division; 2] = [
-    &[
-        &[0, 1, 2, 3, 4, 5],
-        &[6, 7, 8, 9, 10, 11],
-        &[12, 13, 14, 15, 16, 17],
-        &[18, 19, 20, 21, 22, 23],
-    ],
     &[
         &[0, 1, 3, 4, 6, 7],
         &[2, 5, 8, 11, 14, 17],
         &[9, 10, 12, 13, 15, 16],
         &[18, 19, 20, 21, 22, 23],
+    ],
+    &[
+        &[15, 16, 18, 19, 21, 22],
+        &[8, 11, 14, 17, 20, 23],
+        &[6, 7, 9, 10, 12, 13],
+        &[0, 1, 2, 3, 4, 5],
     ],
 ];
 

@@ -282,3 +282,45 @@ impl From<OutOfMemory> for TablesError {
         TablesError::OutOfMemory(error)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What the tables of a goal take together while the largest of them is built last, in bytes.
+    fn most_bytes(size: Size, gap: usize, tier: Tier) -> usize {
+        let tables = Tables::empty(size, gap, tier).unwrap();
+        let homes = tables.homes();
+        let words = homes.iter().map(|home| tables.words(home));
+        let while_built = |home: &Block| {
+            let shifts = tables.shifts[home.occupied.len()].as_ref().unwrap();
+            let builder = Builder::new(&tables.regions, shifts, any_gap(home), home.occupied);
+            builder.unwrap().bytes() - 8 * tables.words(home)
+        };
+        let largest = homes.iter().map(while_built).max().unwrap();
+        tables.bytes() + 8 * words.sum::<usize>() + largest
+    }
+
+    #[test]
+    fn the_tables_of_any_goal_take_at_most_135_megabytes_while_they_are_built() {
+        for size in Size::all().filter(|size| size.cells() <= MOST_CELLS) {
+            let classes = (0..size.cells()).filter(|&gap| {
+                let (class, _) = Class::of(size, gap);
+                class.size() == size && class.gap() == gap
+            });
+            for gap in classes.filter(|_| size.cells() > 9) {
+                let bytes = most_bytes(size, gap, Tier::Large);
+                assert!(bytes <= 135_000_000, "{size} {gap}: {bytes}");
+            }
+        }
+    }
+
+    #[test]
+    fn groups_that_look_the_same_share_a_table_whatever_the_cell_of_the_gap() {
+        let count = |gap| {
+            let tables = Tables::empty(Size::new(5, 5).unwrap(), gap, Tier::Large);
+            tables.unwrap().homes().len()
+        };
+        assert_eq!([0, 1, 2, 6, 7, 12].map(count), [2, 3, 2, 2, 2, 1]);
+    }
+}
