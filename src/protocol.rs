@@ -8,6 +8,7 @@ use std::fmt;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use crate::engine::anytime::Part;
 use crate::engine::automaton::Automaton;
 use crate::engine::optimal::Errand;
 use crate::engine::pattern::Tier;
@@ -38,6 +39,8 @@ pub struct Job {
     pub limits: Limits,
     /// After so many the search is ended, if it has not by then.
     pub milliseconds: Option<u32>,
+    /// Where the work can be divided, which part of it is asked for.
+    pub part: Part,
     /// For ways that choose by chance: with a limit of boards, the answer depends on nothing else but the board.
     pub seed: u64,
 }
@@ -75,6 +78,8 @@ pub enum Request {
     Helpers(u8),
     /// Replaces the question that is not answered yet, if any.
     Estimate(JobId, Box<Question>),
+    /// A job's board has a solution of so many moves: another found it.
+    Known(JobId, u32),
 }
 
 /// From a worker to a helper that it called, which answers with [`Report`](crate::engine::optimal::Report)s.
@@ -119,6 +124,8 @@ pub enum Event {
     Unprepared,
     /// A solution shorter than any before, found by a job that goes on.
     Improved(JobId, Figures, Vec<Move>),
+    /// The learned weights cannot be had: solutions of large boards come out longer.
+    Unguided,
 }
 
 /// How a job stands.
@@ -193,6 +200,7 @@ mod tests {
                     limits: Limits::default(),
                     milliseconds: Some(2000),
                     seed: u64::MAX,
+                    part: Part::Answers,
                 }),
             ));
             round_trips(Request::Prepare(Box::new(goal)));
@@ -223,6 +231,8 @@ mod tests {
         }
         round_trips(Request::Stop(id));
         round_trips(Request::Helpers(7));
+        round_trips(Request::Known(id, 104));
+        round_trips(Event::Unguided);
         round_trips(Event::Prepared(50));
         round_trips(Event::Unprepared);
         round_trips(Event::Counted(id, 312));
@@ -296,6 +306,7 @@ mod tests {
             limits: Limits::default(),
             milliseconds: None,
             seed: 0,
+            part: Part::Both,
         };
         let mut bytes = encode(&Request::Solve(JobId(0), Box::new(job)));
         let tiles = bytes

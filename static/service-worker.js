@@ -1,14 +1,18 @@
 // Keeps the files of one version of the page, so that it works without a network.
 //
-// `cargo xtask build` fills in the two constants. A new version is fetched whole beside the old one and then
+// `cargo xtask build` fills in the constants. A new version is fetched whole beside the old one and then
 // waits: it takes over when the page says so, or when no page of the old version is open any more.
 
 const REVISION = "set-by-the-build";
 const FILES = ["set-by-the-build"];
+/** What not everyone needs: kept from the first time on that it is asked for. */
+const LATER = ["set-by-the-build"];
 
 /** The folder of the page, and the address of the page itself. */
 const HOME = self.registration.scope;
-const KEPT = new Set([HOME, ...FILES.map((file) => new URL(file, HOME).href)]);
+const addresses = (files) => files.map((file) => new URL(file, HOME).href);
+const KEPT = new Set([HOME, ...addresses(FILES), ...addresses(LATER)]);
+const KEPT_LATER = new Set(addresses(LATER));
 
 /** All folders of an origin share its caches, so a cache is named after its folder too; no path has a space. */
 const FOLDER = ` ${new URL(HOME).pathname}`;
@@ -43,8 +47,16 @@ function keptFor(request) {
 
 async function answer(request, file) {
   const kept = await caches.match(file, { cacheName: CACHE, ignoreVary: true });
+  if (kept) return kept;
   // A browser that is short of space may have dropped the cache.
-  return kept ?? fetch(request);
+  const fetched = await fetch(request);
+  if (fetched.ok && KEPT_LATER.has(file)) {
+    const copy = fetched.clone();
+    const cache = await caches.open(CACHE);
+    // Without space for it, it is fetched again next time.
+    await cache.put(file, copy).catch(() => {});
+  }
+  return fetched;
 }
 
 self.addEventListener("install", (event) => event.waitUntil(keep()));

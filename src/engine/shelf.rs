@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::anytime::Guides;
 use super::approach::Approach;
 use super::automaton::{Automaton, Growth};
 use super::exact::{self, Exact};
@@ -31,6 +32,8 @@ pub struct Shelf {
     growing: Option<(Size, usize, Growth)>,
     /// The last solution found with pattern tables.
     line: Option<Line>,
+    /// Learned weights.
+    pub guides: Guides,
     /// The tables that the machine had no memory for, or none for their automaton; it is not asked for them again.
     refused: Vec<(Class, Tier)>,
 }

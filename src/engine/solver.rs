@@ -1,6 +1,6 @@
 //! One board being solved, in whichever way is best or was asked for.
 
-use super::anytime::Anytime;
+use super::anytime::{Anytime, Part};
 use super::approach::Approach;
 use super::line::{Line, Recall};
 use super::optimal::{Optimal, Progress};
@@ -245,13 +245,34 @@ impl Solver {
     pub fn shared(&mut self) -> Option<(&Puzzle, &mut Optimal)> {
         match &mut self.stage {
             Stage::Patterns(puzzle, Tier::Large, optimal) => Some((puzzle, optimal)),
+            Stage::Anytime(anytime) => anytime.shared(),
             _ => None,
         }
     }
 
-    /// Whether there is nothing to do before others report.
+    /// Whether there is nothing to do before others report, or weights come.
     pub fn is_waiting(&self) -> bool {
-        matches!(&self.stage, Stage::Patterns(_, _, optimal) if optimal.is_waiting())
+        match &self.stage {
+            Stage::Patterns(_, _, optimal) => optimal.is_waiting(),
+            Stage::Anytime(anytime) => anytime.is_waiting(),
+            _ => false,
+        }
+    }
+
+    /// A board that is solved better and better: another may do a part of the work.
+    pub fn anytime(&mut self) -> Option<&mut Anytime> {
+        match &mut self.stage {
+            Stage::Anytime(anytime) => Some(anytime),
+            _ => None,
+        }
+    }
+
+    /// Does only a part of the work, if it can be divided.
+    pub fn with_part(mut self, part: Part) -> Solver {
+        if let Stage::Anytime(anytime) = self.stage {
+            self.stage = Stage::Anytime(Box::new(anytime.with_part(part)));
+        }
+        self
     }
 
     /// Starts the search that was asked for, once its estimate has what it needs.

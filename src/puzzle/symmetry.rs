@@ -122,6 +122,12 @@ impl Class {
     pub fn gap(self) -> usize {
         usize::from(self.gap)
     }
+
+    /// The symmetries that leave size and goal cell as they are.
+    pub fn keepers(self) -> impl Iterator<Item = Symmetry> {
+        let keeps = move |symmetry: &Symmetry| symmetry.cell(self.size, self.gap()) == self.gap();
+        Symmetry::keeping(self.size).filter(keeps)
+    }
 }
 
 #[cfg(test)]
@@ -157,6 +163,8 @@ mod tests {
         assert_eq!(classes, [0, 1, 1, 0, 1, 5, 5, 1, 1, 5, 5, 1, 0, 1, 1, 0]);
         let kept = |width, height| Symmetry::keeping(Size::new(width, height).unwrap()).count();
         assert_eq!((kept(4, 4), kept(4, 3)), (8, 4));
+        let keepers = |gap| Class::of(size, gap).0.keepers().count();
+        assert_eq!((keepers(0), keepers(1), keepers(5)), (2, 1, 2));
     }
 
     #[test]

@@ -172,6 +172,7 @@ fn supply(
 mod tests {
     use std::cell::Cell;
 
+    use crate::engine::anytime::Part;
     use crate::protocol::{Event, Figures, Job, JobId, Request};
     use crate::puzzle::{Board, Goal, Preset, Random, scramble};
     use crate::search::{Limit, Limits, Outcome};
@@ -262,7 +263,7 @@ mod tests {
                         self.helpers.clear();
                         self.dismissed += 1;
                     }
-                    Message::Report(_) => panic!("only helpers report"),
+                    _ => panic!("only helpers report, and these boards are small"),
                 }
             }
         }
@@ -279,6 +280,7 @@ mod tests {
                 limits: Limits::default(),
                 milliseconds,
                 seed: 0,
+                part: Part::Both,
             };
             self.receive(Request::Solve(JobId::default(), Box::new(job)));
         }

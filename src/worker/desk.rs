@@ -5,10 +5,12 @@ use super::answering::Answering;
 use super::assisting::Assisting;
 use super::counting::Counting;
 use super::crew::{Crew, Word};
+use super::deputy::Deputy;
 use super::{Briefing, Message};
+use crate::engine::anytime::{Part, WeightsFile};
 use crate::engine::optimal::Errand;
 use crate::engine::pattern::Tier;
-use crate::engine::{Shelf, Solver};
+use crate::engine::{Approach, Shelf, Solver};
 use crate::protocol::{Event, Figures, JobId, Request};
 use crate::puzzle::{Goal, Move};
 use crate::search::Limit;
@@ -34,6 +36,7 @@ pub struct Desk {
     /// A goal whose tables are not complete.
     preparing: Option<Preparation>,
     pub(super) crew: Crew,
+    deputy: Deputy,
     /// There if this worker is itself a helper.
     assisting: Option<Assisting>,
 }
@@ -59,12 +62,20 @@ struct Active {
 }
 
 impl Active {
-    fn figures(&self, now: f64, crew: &Crew) -> Figures {
+    fn figures(&self, now: f64, crew: &Crew, deputy: &Deputy) -> Figures {
+        let mut stats = self.solver.stats();
+        let mut helpers = crew.at_work() as u8;
+        if let Some(figures) = deputy.figures() {
+            stats.expanded += figures.stats.expanded;
+            stats.generated += figures.stats.generated;
+            stats.bytes += figures.stats.bytes;
+            helpers += figures.helpers + 1;
+        }
         Figures {
-            stats: self.solver.stats(),
+            stats,
             milliseconds: now - self.taken_up,
             approach: Some(self.solver.approach()),
-            helpers: crew.at_work() as u8,
+            helpers,
             best: self.solver.best().map(|moves| moves.len() as u32),
         }
     }
@@ -106,7 +117,20 @@ impl Desk {
                 self.end(now, post);
                 let (limits, seed) = (job.limits, job.seed);
                 match Solver::start(job.start, job.goal, job.method, limits, seed, &self.shelf) {
-                    Ok(solver) => {
+                    Ok(mut solver) => {
+                        let mut part = job.part;
+                        // Weights that could not be had may be there now.
+                        self.shelf.guides.forgive();
+                        // A limit of boards is for an answer that can be repeated: nobody else takes part.
+                        if solver.anytime().is_some()
+                            && part == Part::Both
+                            && limits.nodes == u64::MAX
+                            && self.deputy.is_to_be_had()
+                        {
+                            self.deputy.share(id, &job, post);
+                            part = Part::Answers;
+                        }
+                        let solver = solver.with_part(part);
                         self.job = Some(Active {
                             id,
                             solver,
@@ -133,14 +157,35 @@ impl Desk {
                     Err(error) => post(Message::Event(Event::Refused(id, error.to_string()))),
                 }
             }
+            Request::Known(id, length) => {
+                if let Some(job) = self.job.as_mut().filter(|job| job.id == id)
+                    && let Some(anytime) = job.solver.anytime()
+                {
+                    anytime.know(length);
+                }
+            }
             Request::Prepare(goal) => {
+                match Approach::best(goal.size()) {
+                    Approach::Anytime => {
+                        self.shelf.guides.prepare(&goal);
+                        self.fetch(post);
+                        if self.deputy.is_to_be_had() {
+                            self.preparing = None;
+                            return self.deputy.prepare(&goal, post);
+                        }
+                    }
+                    _ => self.deputy.retire(post),
+                }
                 self.preparing = Some(Preparation {
                     goal: *goal,
                     budget: 1000,
                     reported: now,
                 });
             }
-            Request::Helpers(most) => self.crew.allow(most),
+            Request::Helpers(most) => {
+                self.crew.allow(most);
+                self.deputy.allow(most);
+            }
             Request::Estimate(id, question) => {
                 self.answering = Some(Answering::start(id, *question))
             }
@@ -166,6 +211,34 @@ impl Desk {
         }
     }
 
+    /// Hears its deputy; nothing if that is gone.
+    pub fn hear_deputy(&mut self, event: Option<Event>, post: &mut dyn FnMut(Message)) {
+        let solver = self.job.as_mut().map(|job| &mut job.solver);
+        match event {
+            Some(event) => self.deputy.hear(event, solver, post),
+            None => self.deputy.lost(solver, post),
+        }
+    }
+
+    /// The bytes of a file of weights, if they could be fetched.
+    pub fn supply(
+        &mut self,
+        file: WeightsFile,
+        bytes: Option<&[u8]>,
+        post: &mut dyn FnMut(Message),
+    ) {
+        if self.shelf.guides.supply(file, bytes).is_err() {
+            post(Message::Event(Event::Unguided));
+        }
+    }
+
+    /// Has weights fetched that are wanted.
+    fn fetch(&mut self, post: &mut dyn FnMut(Message)) {
+        while let Some(file) = self.shelf.guides.to_fetch() {
+            post(Message::Fetch(file));
+        }
+    }
+
     /// Hears one of its helpers.
     pub fn hear(&mut self, helper: usize, word: Word, post: &mut dyn FnMut(Message)) {
         let solver = self.job.as_mut().map(|job| &mut job.solver);
@@ -184,7 +257,7 @@ impl Desk {
     fn end(&mut self, now: f64, post: &mut dyn FnMut(Message)) {
         if let Some(mut job) = self.job.take() {
             job.solver.stop();
-            let figures = job.figures(now, &self.crew);
+            let figures = job.figures(now, &self.crew, &self.deputy);
             if let Some(outcome) = job.solver.outcome() {
                 post(Message::Event(Event::Ended(
                     job.id,
@@ -193,6 +266,7 @@ impl Desk {
                 )));
             }
             self.crew.dismiss(post);
+            self.deputy.stop(post);
         }
         if let Some(counting) = self.counting.take() {
             counting.end(post);
@@ -231,6 +305,9 @@ impl Desk {
             job.budget = adapted(job.budget, now - looked);
             looked = now;
             self.crew.serve(&mut job.solver, post);
+            while let Some(file) = self.shelf.guides.to_fetch() {
+                post(Message::Fetch(file));
+            }
             if let Some(milliseconds) = job.patience
                 && now - job.taken_up >= f64::from(milliseconds)
             {
@@ -245,7 +322,10 @@ impl Desk {
         let news = job.news();
         if news.is_some() || looked - job.reported >= REPORT {
             job.reported = looked;
-            let figures = job.figures(looked, &self.crew);
+            if let Some(moves) = &news {
+                self.deputy.inform(moves.len() as u32, post);
+            }
+            let figures = job.figures(looked, &self.crew, &self.deputy);
             post(Message::Event(match news {
                 Some(moves) => Event::Improved(job.id, figures, moves),
                 None => Event::Progress(job.id, figures),
@@ -294,7 +374,7 @@ pub(super) fn adapted(budget: u32, milliseconds: f64) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Approach, Extent};
+    use crate::engine::Extent;
     use crate::heuristic::HeuristicKind;
     use crate::protocol::{Job, Proved, Question};
     use crate::puzzle::{Board, Preset, Random, scramble};
@@ -310,6 +390,7 @@ mod tests {
             limits: Limits::default(),
             milliseconds: None,
             seed: 0,
+            part: Part::Both,
         })
     }
 
@@ -363,6 +444,8 @@ mod tests {
     fn keep(posted: &mut Vec<Event>, message: Message) {
         match message {
             Message::Event(event) => posted.push(event),
+            // It never comes.
+            Message::Fetch(_) => {}
             _ => panic!("nobody was to be called"),
         }
     }
@@ -491,6 +574,7 @@ mod tests {
             },
             milliseconds,
             seed: 0,
+            part: Part::Both,
         })
     }
 

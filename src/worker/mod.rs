@@ -1,10 +1,11 @@
 //! The worker: takes up jobs, works on them in slices, reports. For hard boards it calls other workers to
-//! help, which are the same program.
+//! help, which are the same program; for large boards it has a deputy that proves bounds meanwhile.
 
 mod answering;
 mod assisting;
 mod counting;
 mod crew;
+mod deputy;
 mod desk;
 #[cfg(target_arch = "wasm32")]
 mod scope;
@@ -14,8 +15,9 @@ pub use desk::Desk;
 #[cfg(target_arch = "wasm32")]
 pub use scope::run;
 
+use crate::engine::anytime::WeightsFile;
 use crate::engine::optimal::{Errand, Report};
-use crate::protocol::Event;
+use crate::protocol::{Event, Request};
 
 /// What leaves a desk.
 pub enum Message {
@@ -32,4 +34,12 @@ pub enum Message {
     Release(usize),
     /// All helpers are to be ended.
     Dismiss,
+    /// A deputy is to be started, after the one before it has ended, if any.
+    Appoint,
+    /// For the deputy.
+    Instruct(Request),
+    /// The deputy is to be ended.
+    Retire,
+    /// A file of weights is to be fetched.
+    Fetch(WeightsFile),
 }

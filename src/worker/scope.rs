@@ -8,9 +8,10 @@ use js_sys::{Array, BigUint64Array, Uint8Array};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort, Worker, WorkerOptions,
-    WorkerType,
+    DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort, Response, Url, Worker,
+    WorkerOptions, WorkerType,
 };
 
 use super::{Briefing, Desk, Message, Word};
@@ -58,6 +59,7 @@ struct Office {
     /// A timer runs, at the end of which there is a look at what helpers are waited for.
     timed: Rc<Cell<bool>>,
     helpers: Rc<RefCell<Vec<Helper>>>,
+    deputy: Rc<RefCell<Option<Helper>>>,
 }
 
 /// Another worker with the functions that it calls, which must live as long as it does.
@@ -85,6 +87,7 @@ impl Office {
             sent: Rc::default(),
             timed: Rc::default(),
             helpers: Rc::default(),
+            deputy: Rc::default(),
         };
         let again = office.clone();
         let on_message = Closure::<dyn FnMut()>::new(move || {
@@ -171,6 +174,37 @@ impl Office {
                 // A moment later, because one of their own functions may be running.
                 wasm_bindgen_futures::spawn_local(async move { drop(dismissed) });
             }
+            Message::Appoint => match self.appoint() {
+                Ok(deputy) => *self.deputy.borrow_mut() = Some(deputy),
+                Err(_) => self.deputy_is_lost(),
+            },
+            Message::Instruct(request) => {
+                let sent =
+                    self.deputy.borrow().as_ref().is_some_and(|deputy| {
+                        deputy.worker.post_message(&encoded(&request)).is_ok()
+                    });
+                if !sent {
+                    self.deputy_is_lost();
+                }
+            }
+            Message::Retire => {
+                let retired = self.deputy.take();
+                if let Some(deputy) = &retired {
+                    deputy.worker.terminate();
+                }
+                wasm_bindgen_futures::spawn_local(async move { drop(retired) });
+            }
+            Message::Fetch(file) => {
+                let office = self.clone();
+                wasm_bindgen_futures::spawn_local(async move {
+                    let bytes = fetched(&office.scope, &file.name()).await.ok();
+                    let deliver = &mut |message| office.deliver(message);
+                    let mut desk = office.desk.borrow_mut();
+                    desk.supply(file, bytes.as_deref(), deliver);
+                    drop(desk);
+                    office.work();
+                });
+            }
         }
     }
 
@@ -187,19 +221,50 @@ impl Office {
         }
     }
 
-    /// Starts a helper: this very program again.
     fn hire(&self, number: usize) -> Result<Helper, JsValue> {
+        let (hearing, office) = (self.clone(), self.clone());
+        self.employ(
+            move |data| hearing.hear(number, word(&data)),
+            move || office.hear(number, Word::Lost),
+        )
+    }
+
+    fn appoint(&self) -> Result<Helper, JsValue> {
+        let (hearing, office) = (self.clone(), self.clone());
+        self.employ(
+            move |data| hearing.hear_deputy(decoded(&data).ok()),
+            move || office.hear_deputy(None),
+        )
+    }
+
+    fn hear_deputy(&self, event: Option<Event>) {
+        let deliver = &mut |message| self.deliver(message);
+        self.desk.borrow_mut().hear_deputy(event, deliver);
+        self.work();
+    }
+
+    /// A moment later, because the desk is at work.
+    fn deputy_is_lost(&self) {
+        let office = self.clone();
+        wasm_bindgen_futures::spawn_local(async move { office.hear_deputy(None) });
+    }
+
+    /// Starts another worker, this very program again, with what is to be done when it says something, and when it
+    /// fails.
+    fn employ(
+        &self,
+        hear: impl Fn(JsValue) + 'static,
+        lose: impl Fn() + 'static,
+    ) -> Result<Helper, JsValue> {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
         let worker = Worker::new_with_options(&self.scope.location().href(), &options)?;
-        let office = self.clone();
         let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |message: MessageEvent| {
-            office.hear(number, word(&message.data()));
+            hear(message.data());
         });
-        let office = self.clone();
         let on_error = Closure::<dyn FnMut(web_sys::Event)>::new(move |event: web_sys::Event| {
             event.prevent_default();
-            office.hear(number, Word::Lost);
+            lose();
         });
         worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
         worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
@@ -279,6 +344,20 @@ fn briefing(assist: Assist, words: &Array) -> Result<Briefing, String> {
         tables: Arc::new(tables.map_err(|error| error.to_string())?),
         automaton: Arc::new(automaton),
     })
+}
+
+/// The bytes of a file of weights, which lie in a folder beside this program's own.
+async fn fetched(scope: &DedicatedWorkerGlobalScope, name: &str) -> Result<Vec<u8>, JsValue> {
+    let base = scope.location().href();
+    let url = Url::new_with_base(&format!("weights/{name}"), &base)?.href();
+    let response: Response = JsFuture::from(scope.fetch_with_str(&url))
+        .await?
+        .unchecked_into();
+    if !response.ok() {
+        return Err(JsValue::NULL);
+    }
+    let buffer = JsFuture::from(response.array_buffer()?).await?;
+    Ok(Uint8Array::new(&buffer).to_vec())
 }
 
 fn encoded(message: &impl Serialize) -> Uint8Array {

@@ -13,6 +13,10 @@ pub const INDEX: &str = "index.html";
 /// In static/service-worker.js; the build fills them.
 const REVISION_PLACE: &str = r#"const REVISION = "set-by-the-build";"#;
 const FILES_PLACE: &str = r#"const FILES = ["set-by-the-build"];"#;
+const LATER_PLACE: &str = r#"const LATER = ["set-by-the-build"];"#;
+
+/// The folder of what is only needed for large boards.
+const LATER: &str = "weights/";
 
 /// One name for names and contents of all files together: another as soon as one of them differs.
 pub fn revision(files: &[(String, Vec<u8>)]) -> String {
@@ -25,7 +29,7 @@ pub fn revision(files: &[(String, Vec<u8>)]) -> String {
 
 /// The service worker of a folder that holds the named files.
 pub fn service_worker(template: &str, revision: &str, names: &[String]) -> Outcome<String> {
-    let mut list = String::new();
+    let (mut list, mut later) = (String::new(), String::new());
     for name in names {
         if name == INDEX || name == SERVICE_WORKER {
             continue;
@@ -36,12 +40,19 @@ pub fn service_worker(template: &str, revision: &str, names: &[String]) -> Outco
                 "the name {name:?} is no address as it stands: letters, digits, - _ . / only"
             )));
         }
+        let list = if name.starts_with(LATER) {
+            &mut later
+        } else {
+            &mut list
+        };
         list.push_str(&format!("  \"{name}\",\n"));
     }
     let revision = format!("const REVISION = \"{revision}\";");
     let files = format!("const FILES = [\n{list}];");
     let script = html::replace_once(SERVICE_WORKER, template, REVISION_PLACE, &revision)?;
-    html::replace_once(SERVICE_WORKER, &script, FILES_PLACE, &files)
+    let script = html::replace_once(SERVICE_WORKER, &script, FILES_PLACE, &files)?;
+    let later = format!("const LATER = [\n{later}];");
+    html::replace_once(SERVICE_WORKER, &script, LATER_PLACE, &later)
 }
 
 #[cfg(test)]
@@ -77,7 +88,13 @@ mod tests {
 
     #[test]
     fn the_service_worker_names_its_revision_and_every_file_but_itself_and_the_page() -> Outcome {
-        let names = ["a-1.js", "deep/b.png", "index.html", "service-worker.js"];
+        let names = [
+            "a-1.js",
+            "deep/b.png",
+            "index.html",
+            "service-worker.js",
+            "weights/5x5",
+        ];
         let script = service_worker(TEMPLATE, "1f", &names.map(str::to_owned))?;
         assert!(script.contains("\nconst REVISION = \"1f\";\n"), "{script}");
         assert!(

@@ -17,6 +17,8 @@ pub struct Answers {
     seed: u64,
     /// Bytes that a beam may take.
     memory: u64,
+    /// Whether weights are waited for, so that the answer does not depend on when they come.
+    is_repeatable: bool,
     ways: [Way; 2],
     best: Option<Vec<Move>>,
     step: Step,
@@ -122,14 +124,22 @@ const BEAMS: [(usize, bool); 10] = [
 /// Sides beyond which solutions are shortened piece by piece too: what a beam finds there can still be improved.
 const LARGE: usize = 36;
 
+/// Boards of windows in the time of one of a beam.
+const QUICKER: u64 = 4;
+
+/// What is shortened at a time while weights are on their way.
+const MEANWHILE: u64 = 5000;
+
 impl Answers {
-    /// Begins with nothing; `memory` is what a beam may take, in bytes.
-    pub fn start(puzzle: &Puzzle, memory: u64, seed: u64) -> Answers {
+    /// Begins with nothing; `memory` is what a beam may take, in bytes. One that is repeatable does nothing while
+    /// weights are on their way.
+    pub fn start(puzzle: &Puzzle, memory: u64, seed: u64, is_repeatable: bool) -> Answers {
         let drafts = (200 / puzzle.size().cells()).clamp(2, 16);
         Answers {
             puzzle: *puzzle,
             seed,
             memory,
+            is_repeatable,
             ways: [false, true].map(|backward| Way::new(puzzle, backward)),
             best: None,
             step: Step::Construct(Box::new(Construction::new(puzzle, drafts))),
@@ -219,7 +229,12 @@ impl Answers {
         let class = way.frame.class();
         let guide = match guides.guide(class) {
             Guidance::Ready(guide) | Guidance::Without(guide) => guide,
-            Guidance::Wanted => return Step::Guide,
+            Guidance::Wanted => {
+                return match &self.best {
+                    Some(_) if !self.is_repeatable => self.shortener(MEANWHILE),
+                    _ => Step::Guide,
+                };
+            }
         };
         let longest = self.longest();
         if longest == 0 {
@@ -260,25 +275,30 @@ impl Answers {
         self.before = self.work;
         self.bytes = 0;
         match &self.best {
-            Some(best) if self.puzzle.size().cells() >= LARGE => {
-                let shortener = Shortener::new(&self.puzzle, best.clone(), self.seed);
-                Step::Shorten(Box::new(shortener), expanded)
-            }
+            Some(_) if self.puzzle.size().cells() >= LARGE => self.shortener(expanded),
             _ => Step::Guide,
         }
     }
 
-    /// As long as the beam before it took, about: a window's boards are quicker.
-    fn shorten(&mut self, mut shortener: Box<Shortener>, until: u64, budget: u32) -> Step {
-        if let Some(moves) = shortener.advance(budget.saturating_mul(4)) {
-            let moves = moves.to_vec();
+    /// Shortens the best for about as long as so many boards of a beam take.
+    fn shortener(&self, boards: u64) -> Step {
+        let best = self.best.clone().unwrap_or_default();
+        let shortener = Shortener::new(&self.puzzle, best, self.seed);
+        Step::Shorten(Box::new(shortener), boards)
+    }
+
+    fn shorten(&mut self, mut shortener: Box<Shortener>, boards: u64, budget: u32) -> Step {
+        let left = boards.saturating_sub(shortener.expanded() / QUICKER);
+        let budget = u64::from(budget).min(left).max(1) * QUICKER;
+        let moves = shortener.advance(budget.min(u32::MAX.into()) as u32);
+        if let Some(moves) = moves.map(<[Move]>::to_vec) {
             self.offer(moves);
         }
-        self.work.0 = self.before.0 + shortener.expanded() / 4;
-        if shortener.is_done() || shortener.expanded() / 4 >= until {
+        self.work.0 = self.before.0 + shortener.expanded() / QUICKER;
+        if shortener.is_done() || shortener.expanded() / QUICKER >= boards {
             self.before = self.work;
             return Step::Guide;
         }
-        Step::Shorten(shortener, until)
+        Step::Shorten(shortener, boards)
     }
 }

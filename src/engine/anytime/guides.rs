@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::engine::symmetry::Class;
 use crate::heuristic::learned::{Local, LocalGuide, PairGuide, Spoilt, Weights};
-use crate::puzzle::Size;
+use crate::puzzle::{Goal, Size};
 
 /// A file of weights.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -104,6 +104,12 @@ impl Guides {
             self.wanted.push(file);
         }
         Guidance::Wanted
+    }
+
+    /// Boards of a goal are to be solved.
+    pub fn prepare(&mut self, goal: &Goal) {
+        let (class, _) = Class::of(goal.size(), goal.cell(0));
+        self.guide(class);
     }
 
     fn keep(&mut self, class: Class, guide: AnyGuide) -> AnyGuide {

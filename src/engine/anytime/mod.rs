@@ -1,4 +1,9 @@
-//! Answers for boards too large to be solved shortest: one at once, and better ones as time goes on.
+//! Answers for boards that are too large for a shortest one at once: a solution soon, shorter ones after it, and
+//! under them a lower bound that rises until both meet.
+//!
+//! [`Answers`] finds the solutions: it [constructs](construct()) a first one, then runs [beams](Beam) guided by learned
+//! weights. [`Bounds`] proves how short a solution can be at best. [`Anytime`] is both, or one of them for a worker
+//! that shares the board with another.
 
 mod answers;
 mod beam;
@@ -13,3 +18,193 @@ pub use beam::{Beam, Course};
 pub use construct::{Construction, construct};
 pub use guides::{AnyGuide, Guidance, Guides, WeightsFile};
 pub use shorten::Shortener;
+
+use serde::{Deserialize, Serialize};
+
+use super::bounds::{self, Bounds};
+use super::optimal::Optimal;
+use super::shelf::Shelf;
+use crate::puzzle::{Move, Puzzle};
+use crate::search::{Limits, Stats};
+
+/// Which part of the work is to be done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum Part {
+    #[default]
+    Both,
+    /// Solutions; another proves the bound.
+    Answers,
+    /// The bound; another looks for solutions.
+    Bounds,
+}
+
+/// Boards expanded for solutions before the bound has its turns: good solutions come soon.
+const SOON: u64 = 300_000;
+
+/// Bytes that a beam takes at the most, where more would be allowed: with the tables of the bound, and what a browser
+/// needs itself, all stays well below half a gigabyte.
+const MOST_BEAM: u64 = 170 << 20;
+
+/// A board being solved better and better, advanced in slices.
+///
+/// With a limit of boards, each part expands so many, and what is found depends on the board, the seed and that number
+/// alone.
+pub struct Anytime {
+    part: Part,
+    limits: Limits,
+    answers: Answers,
+    bounds: Bounds,
+    /// Whether there is anything left to do for each.
+    left: [bool; 2],
+    /// Whose turn it is.
+    turn: Part,
+    /// Proved by another.
+    told: u32,
+    bytes: u64,
+}
+
+impl Anytime {
+    pub fn start(puzzle: &Puzzle, limits: Limits, seed: u64) -> Anytime {
+        let is_repeatable = limits.nodes < u64::MAX;
+        let memory = limits.memory.min(MOST_BEAM);
+        Anytime {
+            part: Part::Both,
+            limits,
+            answers: Answers::start(puzzle, memory, seed, is_repeatable),
+            bounds: Bounds::start(puzzle),
+            left: [true, true],
+            turn: Part::Answers,
+            told: 0,
+            bytes: 0,
+        }
+    }
+
+    /// Before anything is done: only a part of the work.
+    pub fn with_part(mut self, part: Part) -> Anytime {
+        self.part = part;
+        self.left = [part != Part::Bounds, part != Part::Answers];
+        self
+    }
+
+    /// One slice of about `budget` boards. Whether anything is left to do.
+    pub fn advance(&mut self, shelf: &mut Shelf, budget: u32) -> bool {
+        if self.is_proved() {
+            return false;
+        }
+        match self.left {
+            [true, true] => {
+                // Weights that are waited for give the bound its turn.
+                let soon = self.answers.work().0 < SOON && !self.answers.is_waiting();
+                self.turn = match self.turn {
+                    Part::Answers if !soon => Part::Bounds,
+                    _ => Part::Answers,
+                };
+                match self.turn {
+                    Part::Bounds => self.prove(shelf, budget),
+                    _ => self.answer(shelf, budget),
+                }
+            }
+            [true, false] => self.answer(shelf, budget),
+            [false, true] => self.prove(shelf, budget),
+            [false, false] => {}
+        }
+        self.bytes = shelf.bytes() + self.answers.work().2;
+        self.left != [false, false] && !self.is_proved()
+    }
+
+    fn answer(&mut self, shelf: &mut Shelf, budget: u32) {
+        let left = self.limits.nodes.saturating_sub(self.answers.work().0);
+        let budget = budget.min(left.min(u32::MAX.into()) as u32);
+        self.left[0] = left > 0 && self.answers.advance(&mut shelf.guides, budget);
+        if let Some(best) = self.answers.best() {
+            self.bounds.know(best.len() as u32);
+        }
+    }
+
+    fn prove(&mut self, shelf: &mut Shelf, budget: u32) {
+        let left = self
+            .limits
+            .nodes
+            .saturating_sub(self.bounds.stats().expanded);
+        let budget = budget.min(left.min(u32::MAX.into()) as u32);
+        match self.bounds.advance(shelf, budget.max(1)) {
+            bounds::Progress::Running => self.left[1] = left > 0,
+            bounds::Progress::Done => self.left[1] = false,
+            bounds::Progress::Found(moves) => {
+                self.left[1] = false;
+                self.answers.know(&moves);
+            }
+        }
+    }
+
+    fn is_proved(&self) -> bool {
+        self.best()
+            .is_some_and(|best| best.len() as u32 <= self.bound())
+    }
+
+    /// Another has proved a bound.
+    pub fn raise(&mut self, bound: u32) {
+        self.told = self.told.max(bound);
+    }
+
+    /// Another has found a solution, which is replayed before it is believed.
+    pub fn learn(&mut self, moves: &[Move]) {
+        self.answers.know(moves);
+        if let Some(best) = self.answers.best() {
+            self.bounds.know(best.len() as u32);
+        }
+    }
+
+    /// Another has a solution of so many moves.
+    pub fn know(&mut self, length: u32) {
+        self.bounds.know(length);
+    }
+
+    /// There is nobody else any more.
+    pub fn take_over(&mut self) {
+        if self.part != Part::Both {
+            self.part = Part::Both;
+            self.left = [true, true];
+        }
+    }
+
+    /// The shortest solution so far, which was replayed.
+    pub fn best(&self) -> Option<&[Move]> {
+        self.answers.best()
+    }
+
+    /// No solution has fewer moves, which is proved.
+    pub fn bound(&self) -> u32 {
+        self.bounds.bound().max(self.told)
+    }
+
+    /// Whether there is nothing to do before weights come or others report.
+    pub fn is_waiting(&self) -> bool {
+        let waiting = [self.answers.is_waiting(), self.bounds.is_waiting()];
+        let idle = |(left, waiting): (bool, bool)| !left || waiting;
+        self.left.into_iter().zip(waiting).all(idle)
+    }
+
+    /// The search that others may help with, and its puzzle.
+    pub fn shared(&mut self) -> Option<(&Puzzle, &mut Optimal)> {
+        match self.part {
+            Part::Bounds => self.bounds.shared(),
+            _ => None,
+        }
+    }
+
+    pub fn stats(&self) -> Stats {
+        let (expanded, generated, _) = self.answers.work();
+        let proving = self.bounds.stats();
+        Stats {
+            expanded: expanded + proving.expanded,
+            generated: generated + proving.generated,
+            bytes: self.bytes,
+            bound: self.bound(),
+            ..Stats::default()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::{Ended, Hint, Purpose, Solving, State, Survey, Tab, Tables, Task, Worker};
+use crate::engine::anytime::Part;
 use crate::engine::{self, Approach};
 use crate::page::line::Line;
 use crate::page::playback::Playback;
@@ -39,6 +40,7 @@ impl State {
         let seed = pursuit.map_or(0, |pursuit| pursuit.rounds());
         // The worker does one thing at a time.
         self.survey = Survey::Off;
+        self.unguided = false;
         self.task = Some(Task {
             id: self.job,
             purpose,
@@ -49,6 +51,7 @@ impl State {
                 limits,
                 milliseconds,
                 seed,
+                part: Part::Both,
             },
         });
     }
@@ -109,6 +112,7 @@ impl State {
             }
             Event::Prepared(percent) => self.tables = Tables::Built(percent),
             Event::Unprepared => self.tables = Tables::Refused,
+            Event::Unguided => self.unguided = true,
             Event::Estimated(id, values) => {
                 if let Some(estimates) = self.estimates.as_mut().filter(|asked| asked.id == id) {
                     estimates.values = values.into();

@@ -74,6 +74,8 @@ pub struct State {
     pub news: News,
     pub worker: Worker,
     pub tables: Tables,
+    /// Whether learned weights could not be had.
+    pub unguided: bool,
     /// Counts the games that the browser's Back should lead to.
     pub entry: u32,
 }
@@ -252,6 +254,7 @@ impl State {
             news: News::default(),
             worker: Worker::Starting,
             tables: Tables::Unknown,
+            unguided: false,
             entry: 0,
             game,
         };

@@ -138,6 +138,15 @@ pub fn Solve(props: &Props) -> Html {
             } }
             { details }
             { tables(state.tables) }
+            { if state.unguided {
+                html! {
+                    <p class="notice" id="unguided">
+                        { "The learned weights could not be loaded: solutions come out longer. Solve again to try once more." }
+                    </p>
+                }
+            } else {
+                nothing()
+            } }
             <MethodChoice ..method::Props::of(state, on_action.clone()) />
         </div>
     }

@@ -38,8 +38,6 @@ const CLASSES: [usize; 6] = [0, 1, 2, 6, 7, 12];
 /// A part of what the model of all sizes learns from.
 struct Grade {
     name: &'static str,
-    /// Whether lessons of grades before are forgotten: they come from solutions that were too long.
-    afresh: bool,
     sizes: &'static [(usize, usize)],
     /// Of the beams.
     width: usize,
@@ -54,7 +52,6 @@ struct Grade {
 const GRADES: [Grade; 8] = [
     Grade {
         name: "grade-5",
-        afresh: false,
         sizes: &[(5, 5), (4, 5), (5, 5), (3, 6)],
         width: 300,
         chunks: 40,
@@ -64,7 +61,6 @@ const GRADES: [Grade; 8] = [
     },
     Grade {
         name: "grade-6",
-        afresh: false,
         sizes: &[(6, 6), (6, 6), (6, 6), (5, 6), (4, 8)],
         width: 300,
         chunks: 40,
@@ -74,7 +70,6 @@ const GRADES: [Grade; 8] = [
     },
     Grade {
         name: "grade-7",
-        afresh: false,
         sizes: &[(7, 7), (7, 7), (7, 7), (6, 8)],
         width: 300,
         chunks: 40,
@@ -84,7 +79,6 @@ const GRADES: [Grade; 8] = [
     },
     Grade {
         name: "grade-8",
-        afresh: false,
         sizes: &[(8, 8), (8, 8), (8, 8), (7, 9)],
         width: 300,
         chunks: 40,
@@ -94,7 +88,6 @@ const GRADES: [Grade; 8] = [
     },
     Grade {
         name: "again-6",
-        afresh: true,
         sizes: &[(6, 6), (6, 6), (5, 6), (6, 6), (4, 7), (6, 6), (5, 5)],
         width: 1000,
         chunks: 60,
@@ -104,30 +97,27 @@ const GRADES: [Grade; 8] = [
     },
     Grade {
         name: "again-7",
-        afresh: false,
         sizes: &[(7, 7), (7, 7), (7, 7), (6, 8), (5, 8)],
         width: 1000,
-        chunks: 60,
+        chunks: 80,
         boards: 3,
         members: 3,
         stride: 6,
     },
     Grade {
         name: "again-8",
-        afresh: false,
         sizes: &[(8, 8), (8, 8), (8, 8), (7, 10)],
         width: 800,
-        chunks: 60,
+        chunks: 80,
         boards: 2,
         members: 3,
         stride: 8,
     },
     Grade {
         name: "again-10",
-        afresh: false,
         sizes: &[(10, 10), (9, 9), (10, 10), (8, 10)],
         width: 1000,
-        chunks: 30,
+        chunks: 60,
         boards: 1,
         members: 4,
         stride: 10,
@@ -197,8 +187,7 @@ impl School {
     /// The model of all sizes but 5x5: it grows with the boards that it can solve.
     fn large(&self, first: Fit) -> io::Result<()> {
         let addresses = LocalAddresses::new();
-        let (small, small_held_out) = self.small_lessons()?;
-        let (mut seen, mut held_out) = (small.clone(), small_held_out.clone());
+        let (mut seen, mut held_out) = self.small_lessons()?;
         let mut fit = first;
         for grade in GRADES {
             let local = fit.local();
@@ -226,9 +215,6 @@ impl School {
                 let guide = Arc::new(LocalGuide::new(&local, size, gap, outside));
                 teach::with_beam(&guide, (size, gap), manner, grade.boards, random)
             })?;
-            if grade.afresh {
-                (seen, held_out) = (small.clone(), small_held_out.clone());
-            }
             seen.extend(more);
             held_out.extend(unseen);
             let manner = fit::Manner {

@@ -241,7 +241,7 @@ pub fn exactly(size: Size, boards: usize, stride: usize, random: &mut Random) ->
         let goal = goal(size, gap);
         let frame = Frame::new(&goal);
         let board = scramble::uniform(&goal, random);
-        let solver = Solver::start(board, goal, None, Limits::default(), &shelf);
+        let solver = Solver::start(board, goal, None, Limits::default(), 0, &shelf);
         let mut solver = solver.expect("the sizes agree");
         let outcome = loop {
             if let Some(outcome) = solver.advance(&mut shelf, 100_000) {

@@ -1,0 +1,220 @@
+//! How soon large boards have good solutions, and how close the proved bound comes.
+//!
+//! `cargo xtask bench anytime FILE --seconds S [--goal first|last|TILES]`. The file is as [`cases`] reads it. Solutions
+//! and bound have a thread each, as the page has a worker for each, and tell each other what they find; tables and
+//! weights are ready. Ends with status 1 if a solution is shorter than the file's length or a bound above it.
+//!
+//! With `--list PATH` the boards are only written to a file, one per line, as links have them.
+
+mod cases;
+
+use std::process::ExitCode;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use cases::{Case, cases, list};
+use slidewise::engine::Shelf;
+use slidewise::engine::anytime::{Anytime, Part};
+use slidewise::search::Limits;
+
+/// Work between two looks at the clock.
+const SLICE: u32 = 10_000;
+
+/// What is known of a board at some time.
+#[derive(Clone, Copy)]
+struct Point {
+    seconds: f64,
+    best: Option<usize>,
+    bound: u32,
+}
+
+/// The last thing known at a time.
+fn at(points: &[Point], seconds: f64) -> Option<&Point> {
+    points.iter().rev().find(|point| point.seconds <= seconds)
+}
+
+/// A shelf with all that boards of a goal need for a part of the work.
+fn shelf(case: &Case, part: Part) -> Result<Shelf, String> {
+    let mut shelf = Shelf::default();
+    let goal = case.puzzle.goal();
+    if part == Part::Bounds {
+        while !shelf.prepare(goal, 100_000) {}
+        return Ok(shelf);
+    }
+    shelf.guides.prepare(goal);
+    supply(&mut shelf)?;
+    Ok(shelf)
+}
+
+/// Reads the weights that are wanted.
+fn supply(shelf: &mut Shelf) -> Result<(), String> {
+    while let Some(file) = shelf.guides.to_fetch() {
+        let path = format!("static/weights/{}", file.name());
+        let bytes = std::fs::read(&path).map_err(|error| format!("{path}: {error}"))?;
+        let supplied = shelf.guides.supply(file, Some(&bytes));
+        supplied.map_err(|error| format!("{path}: {error}"))?;
+    }
+    Ok(())
+}
+
+fn solve(case: &Case, seconds: f64, shelves: &mut [Shelf; 2]) -> Vec<Point> {
+    let begun = Instant::now();
+    let start = |part| Anytime::start(&case.puzzle, Limits::default(), 0).with_part(part);
+    let shared = Mutex::new((Vec::new(), None::<Vec<_>>, 0, false));
+    let [answering, proving] = shelves;
+    let work = |part: Part, shelf: &mut Shelf| {
+        let mut anytime = start(part);
+        loop {
+            let more = anytime.advance(shelf, SLICE);
+            let _ = supply(shelf);
+            let now = begun.elapsed().as_secs_f64();
+            let mut shared = shared.lock().expect("no thread panics");
+            let (points, best, bound, over) = &mut *shared;
+            let before = (best.as_ref().map(Vec::len), *bound);
+            if let Some(moves) = anytime.best()
+                && best.as_ref().is_none_or(|best| moves.len() < best.len())
+            {
+                *best = Some(moves.to_vec());
+            }
+            *bound = anytime.bound().max(*bound);
+            if let Some(best) = best {
+                anytime.learn(best);
+                *bound = (*bound).min(best.len() as u32);
+                *over |= best.len() as u32 <= *bound;
+            }
+            anytime.raise(*bound);
+            let after = (best.as_ref().map(Vec::len), *bound);
+            if after != before && now <= seconds {
+                points.push(Point {
+                    seconds: now,
+                    best: after.0,
+                    bound: after.1,
+                });
+            }
+            *over |= now >= seconds;
+            if *over || !more {
+                break;
+            }
+        }
+    };
+    std::thread::scope(|scope| {
+        scope.spawn(|| work(Part::Bounds, proving));
+        work(Part::Answers, answering);
+    });
+    let (points, best, ..) = shared.into_inner().expect("no thread panics");
+    if let Some(best) = best {
+        case.puzzle.replay(&best).expect("solutions are replayed");
+    }
+    points
+}
+
+fn run(file: &str, goal: Option<&str>, seconds: f64) -> Result<usize, String> {
+    let cases = cases(file, goal)?;
+    let begun = Instant::now();
+    let mut shelves = [
+        shelf(&cases[0], Part::Answers)?,
+        shelf(&cases[0], Part::Bounds)?,
+    ];
+    println!(
+        "tables and weights ready after {:.1} s",
+        begun.elapsed().as_secs_f64()
+    );
+    let times = [0.1, 1.0, 10.0, seconds];
+    let times: Vec<f64> = times.into_iter().filter(|&time| time <= seconds).collect();
+    let heads: Vec<String> = times
+        .iter()
+        .map(|time| format!("{:>9}", format!("{time} s")))
+        .collect();
+    println!(
+        "{:>8} {:>5} {:>6} {} optimum excess",
+        "board",
+        "first",
+        "ms",
+        heads.join(" ")
+    );
+    let (mut sums, mut wrong, mut proved) = (vec![(0.0, 0.0, 0.0); times.len()], 0, 0);
+    for case in &cases {
+        let points = solve(case, seconds, &mut shelves);
+        let Some(first) = points.iter().find(|point| point.best.is_some()) else {
+            println!("{:>8} not solved", case.name);
+            wrong += 1;
+            continue;
+        };
+        let mut cells = Vec::new();
+        let mut excess = String::new();
+        for (&time, sum) in times.iter().zip(&mut sums) {
+            let point = at(&points, time).unwrap_or(first);
+            let best = point.best.or(first.best).unwrap_or_default();
+            cells.push(format!("{:>9}", format!("{}<={best}", point.bound)));
+            let optimum = case.length.unwrap_or_default();
+            *sum = (
+                sum.0 + best as f64,
+                sum.1 + best as f64 - optimum as f64,
+                sum.2 + optimum as f64 - f64::from(point.bound),
+            );
+            if let Some(length) = case.length {
+                wrong += usize::from(best < length || point.bound as usize > length);
+                excess = format!("+{}", best - length);
+            }
+        }
+        proved += usize::from(
+            points
+                .last()
+                .is_some_and(|last| last.best == Some(last.bound as usize)),
+        );
+        println!(
+            "{:>8} {:>5} {:>6.1} {} {:>7} {excess:>6}",
+            case.name,
+            first.best.unwrap_or_default(),
+            Duration::from_secs_f64(first.seconds).as_secs_f64() * 1e3,
+            cells.join(" "),
+            case.length
+                .map_or("-".to_owned(), |length| length.to_string()),
+        );
+    }
+    let count = cases.len() as f64;
+    for (time, (moves, excess, gap)) in times.iter().zip(sums) {
+        let known = cases.iter().all(|case| case.length.is_some());
+        let note = match known {
+            true => format!(
+                ", {:+.2} above the optimum, bound {:.2} below it",
+                excess / count,
+                gap / count
+            ),
+            false => String::new(),
+        };
+        println!("after {time} s: {:.2} moves{note}", moves / count);
+    }
+    println!("{} boards, {proved} proved, {wrong} wrong", cases.len());
+    Ok(wrong)
+}
+
+fn main() -> ExitCode {
+    let mut words = std::env::args().skip(1).filter(|word| word != "--bench");
+    let (mut file, mut goal, mut seconds, mut path) = (String::new(), None, 10.0, None);
+    while let Some(word) = words.next() {
+        match word.as_str() {
+            "--goal" => goal = words.next(),
+            "--seconds" => {
+                let given = words.next().and_then(|text| text.parse().ok());
+                seconds = given.filter(|&given: &f64| given > 0.0).unwrap_or(seconds);
+            }
+            "--list" => path = words.next(),
+            _ => file = word,
+        }
+    }
+    let outcome = match path {
+        Some(path) => {
+            cases(&file, goal.as_deref()).and_then(|cases| list(&cases, &path).map(|()| 0))
+        }
+        None => run(&file, goal.as_deref(), seconds),
+    };
+    match outcome {
+        Ok(0) => ExitCode::SUCCESS,
+        Ok(_) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("anytime: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
