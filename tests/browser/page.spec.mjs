@@ -93,7 +93,7 @@ for (const colorScheme of ["light", "dark"]) {
   // The zoomed window is the wide one at 200%.
   for (const [name, width, height] of [["wide", 1280, 800], ["middle", 768, 1024], ["narrow", 360, 740], ["least", 320, 640], ["zoomed", 640, 400]]) {
     test(`${name} and ${colorScheme}: axe finds nothing, nothing overflows, pictures are kept`, async ({ browser, baseURL }) => {
-      test.setTimeout(90_000);
+      test.setTimeout(180_000);
       const page = await browser.newPage({ baseURL, colorScheme, viewport: { width, height } });
       for (const [view, go] of Object.entries(VIEWS)) {
         await go(page);
