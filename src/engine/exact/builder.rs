@@ -2,7 +2,7 @@
 
 use std::collections::TryReserveError;
 use std::fmt;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::order::{MOST_CELLS, Place, Slides};
 use super::{Exact, Table, index, orders};
@@ -22,7 +22,7 @@ pub struct Builder {
     goal: Goal,
     /// What is under way; `None` once the table is complete.
     layers: Option<Layers>,
-    complete: Option<Rc<Table>>,
+    complete: Option<Arc<Table>>,
 }
 
 /// Why there is no table.
@@ -81,7 +81,7 @@ impl Builder {
         if let Some(layers) = &mut self.layers
             && layers.advance(budget as usize)
         {
-            self.complete = self.layers.take().map(|layers| Rc::new(layers.table));
+            self.complete = self.layers.take().map(|layers| Arc::new(layers.table));
         }
         self.complete.as_ref().map(|table| Exact {
             goal: self.goal,

@@ -28,7 +28,7 @@ mod builder;
 mod order;
 
 use std::fmt;
-use std::rc::Rc;
+use std::sync::Arc;
 
 pub use builder::{BuildError, Builder};
 
@@ -39,7 +39,7 @@ use order::{MOST_CELLS, Place, Slides, factorial};
 #[derive(Clone, Debug)]
 pub struct Exact {
     goal: Goal,
-    table: Rc<Table>,
+    table: Arc<Table>,
 }
 
 /// What all goals with the gap in one cell have in common.
