@@ -1,5 +1,8 @@
 //! The benchmarks, each natively and in the browser's worker where both make sense.
 
+use std::path::PathBuf;
+use std::process::Command;
+
 use crate::chromium;
 use crate::failure::{Failure, Outcome};
 use crate::project::Project;
@@ -15,7 +18,7 @@ struct Bench {
 }
 
 /// The first one runs when no name is given.
-const BENCHES: [Bench; 3] = [
+const BENCHES: [Bench; 4] = [
     Bench {
         name: "search",
         run: search,
@@ -27,6 +30,10 @@ const BENCHES: [Bench; 3] = [
     Bench {
         name: "estimates",
         run: estimates,
+    },
+    Bench {
+        name: "anytime",
+        run: anytime,
     },
 ];
 
@@ -96,10 +103,7 @@ fn boards(project: &Project, arguments: &[String]) -> Outcome {
         };
         rest = &rest[taken..];
     }
-    let file = file.ok_or_else(|| Failure::new(USAGE))?;
-    // The benchmark runs in the project's folder, whatever this one is.
-    let file =
-        std::path::absolute(file).map_err(|error| Failure::new(format!("{file}: {error}")))?;
+    let file = absolute(file.ok_or_else(|| Failure::new(USAGE))?)?;
     let native = || {
         let mut command = project.cargo(["bench", "--package=slidewise", "--bench=boards", "--"]);
         command.arg(&file).args(goal);
@@ -113,14 +117,68 @@ fn boards(project: &Project, arguments: &[String]) -> Outcome {
         }
         return run::run(native().args(["--runs", runs]));
     }
+    let path = listed(project, native())?;
+    let arguments = [&path, workers.unwrap_or("1"), runs];
+    in_browser(project, "benches/boards.mjs", &arguments.map(str::to_owned))
+}
+
+/// The benchmark runs in the project's folder, whatever this one is.
+fn absolute(file: &str) -> Outcome<PathBuf> {
+    std::path::absolute(file).map_err(|error| Failure::new(format!("{file}: {error}")))
+}
+
+/// Builds the page, and has a native benchmark write its boards for the one in the browser.
+fn listed(project: &Project, mut native: Command) -> Outcome<String> {
     setup::set_up(project, [setup::BUILD, &[Need::Chromium]].concat())?;
     site::build(project)?;
     let path = project.root().join("target/bench/boards.tsv");
     std::fs::create_dir_all(path.with_file_name(""))
         .map_err(|error| Failure::new(format!("{}: {error}", path.display())))?;
-    run::run(native().arg("--list").arg(&path))?;
-    let arguments = [&path.display().to_string(), workers.unwrap_or("1"), runs];
-    in_browser(project, "benches/boards.mjs", &arguments.map(str::to_owned))
+    run::run(native.arg("--list").arg(&path))?;
+    Ok(path.display().to_string())
+}
+
+/// How soon large boards have good solutions, natively or in the browser's workers.
+fn anytime(project: &Project, arguments: &[String]) -> Outcome {
+    const USAGE: &str =
+        "usage: cargo xtask bench anytime FILE [--seconds S] [--goal first|last|TILES] [--browser]";
+    let (mut file, mut in_page, mut seconds) = (None, false, "10");
+    let mut goal: &[String] = &[];
+    let mut rest = arguments;
+    while let [word, after @ ..] = rest {
+        let wanted = || Failure::new(format!("{word} wants a value\n{USAGE}"));
+        let value = after.first().map(String::as_str).ok_or_else(wanted);
+        let taken = match word.as_str() {
+            "--browser" => {
+                in_page = true;
+                1
+            }
+            "--seconds" => {
+                seconds = number(value?)?;
+                2
+            }
+            "--goal" => {
+                value?;
+                goal = &rest[..2];
+                2
+            }
+            name if !name.starts_with('-') && file.is_none() => {
+                file = Some(name);
+                1
+            }
+            _ => return Err(Failure::new(format!("what is {word}?\n{USAGE}"))),
+        };
+        rest = &rest[taken..];
+    }
+    let file = absolute(file.ok_or_else(|| Failure::new(USAGE))?)?;
+    let mut native = project.cargo(["bench", "--package=slidewise", "--bench=anytime", "--"]);
+    native.arg(&file).args(goal);
+    if !in_page {
+        return run::run(native.args(["--seconds", seconds]));
+    }
+    let path = listed(project, native)?;
+    let arguments = [path, seconds.to_owned()];
+    in_browser(project, "benches/anytime.mjs", &arguments)
 }
 
 const USAGE: &str = "usage: cargo xtask bench boards FILE [--goal first|last|TILES] [--browser] [--workers N] [--runs N]";

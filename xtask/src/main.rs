@@ -65,6 +65,7 @@ fn command(words: &[String]) -> Outcome<ExitCode> {
         }
         "build" => return Err(Failure::new("`cargo xtask build` takes no arguments")),
         "bench" => bench::bench(&Project::locate()?, rest)?,
+        "train" => train(rest)?,
         "help" | "--help" | "-h" => print!("{}", help()),
         unknown => {
             print!("{}", help());
@@ -83,6 +84,13 @@ fn serve(port: u16) -> Outcome {
     println!("\nSlidewise is at {} (Ctrl-C ends it)", server.url());
     server.run();
     Ok(())
+}
+
+/// Fits the learned weights: the program is one of its own, which is compiled for speed.
+fn train(words: &[String]) -> Outcome {
+    let project = Project::locate()?;
+    let mut program = project.cargo(["run", "--release", "--package=train", "--"]);
+    run::run(program.args(words))
 }
 
 fn port(words: &[String]) -> Outcome<u16> {
@@ -109,6 +117,8 @@ fn help() -> String {
   bench [search] [ARGS]         measure the searches, natively and in the browser
   bench boards FILE [ARGS]      solve the boards of a file, natively or in the browser
   bench estimates               compare the better estimates on the same boards
+  bench anytime FILE [ARGS]     how soon the large boards of a file have good solutions
+  train [SIZE]                  fit the learned weights anew: hours of work for all of them
 
 Each installs what it misses first. The suites:
 

@@ -39,8 +39,10 @@ struct Way {
 
 enum Step {
     Construct(Box<Construction>),
-    /// Waits for the guide of the next beam.
-    Guide,
+    /// The next beam is to begin.
+    Next,
+    /// The weights of the next beam are on their way.
+    Waiting,
     Beam(usize, Ray),
     Shorten(Box<Shortener>, u64),
     Ended,
@@ -127,6 +129,10 @@ const LARGE: usize = 36;
 /// Boards of windows in the time of one of a beam.
 const QUICKER: u64 = 4;
 
+/// Boards to expand between two looks at the clock, at the most: a narrow beam takes less than a budget that others grew
+/// used to, and is not to be followed by a wide one without a look.
+const MOST_BOARDS: u32 = 1 << 13;
+
 /// What is shortened at a time while weights are on their way.
 const MEANWHILE: u64 = 5000;
 
@@ -162,7 +168,7 @@ impl Answers {
 
     /// Whether it waits for weights.
     pub fn is_waiting(&self) -> bool {
-        matches!(self.step, Step::Guide)
+        matches!(self.step, Step::Waiting)
     }
 
     /// Someone has a shorter solution.
@@ -189,7 +195,7 @@ impl Answers {
         let step = std::mem::replace(&mut self.step, Step::Ended);
         self.step = match step {
             Step::Construct(construction) => self.construct(construction, budget),
-            Step::Guide => self.next_beam(guides),
+            Step::Next | Step::Waiting => self.next_beam(guides),
             Step::Beam(way, ray) => self.look(way, ray, budget),
             Step::Shorten(shortener, until) => self.shorten(shortener, until, budget),
             Step::Ended => Step::Ended,
@@ -205,7 +211,7 @@ impl Answers {
             Some(moves) => {
                 self.before = self.work;
                 self.offer(moves);
-                Step::Guide
+                Step::Next
             }
         }
     }
@@ -232,7 +238,7 @@ impl Answers {
             Guidance::Wanted => {
                 return match &self.best {
                     Some(_) if !self.is_repeatable => self.shortener(MEANWHILE),
-                    _ => Step::Guide,
+                    _ => Step::Waiting,
                 };
             }
         };
@@ -261,7 +267,7 @@ impl Answers {
     }
 
     fn look(&mut self, way: usize, mut ray: Ray, budget: u32) -> Step {
-        let course = ray.advance(budget);
+        let course = ray.advance(budget.min(MOST_BOARDS));
         let (expanded, generated) = ray.work();
         self.work = (self.before.0 + expanded, self.before.1 + generated);
         self.bytes = ray.bytes();
@@ -276,7 +282,7 @@ impl Answers {
         self.bytes = 0;
         match &self.best {
             Some(_) if self.puzzle.size().cells() >= LARGE => self.shortener(expanded),
-            _ => Step::Guide,
+            _ => Step::Next,
         }
     }
 
@@ -297,7 +303,7 @@ impl Answers {
         self.work.0 = self.before.0 + shortener.expanded() / QUICKER;
         if shortener.is_done() || shortener.expanded() / QUICKER >= boards {
             self.before = self.work;
-            return Step::Guide;
+            return Step::Next;
         }
         Step::Shorten(shortener, boards)
     }

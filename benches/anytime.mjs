@@ -1,0 +1,141 @@
+// Solves large boards in the built page, with tables and weights ready, as someone does who pastes a board and presses
+// Solve, for so many seconds each. The times are those that the worker tells with each solution and bound. The boards
+// come from anytime.rs, in lines of name, board, goal and length.
+import { readFileSync } from "node:fs";
+import { chromium } from "@playwright/test";
+import { launch } from "../tests/browser/launch.mjs";
+
+const [list, secondsText] = process.argv.slice(2);
+const seconds = Number(secondsText);
+const cases = readFileSync(list, "utf8")
+  .split("\n")
+  .filter((line) => line)
+  .map((line) => line.split("\t"));
+
+/** In the page, before its own code: what the worker tells is kept, and so are long tasks. */
+function prepare() {
+  window.points = [];
+  window.longest = 0;
+  new PerformanceObserver((entries) => {
+    for (const { duration } of entries.getEntries()) window.longest = Math.max(window.longest, duration);
+  }).observe({ entryTypes: ["longtask"] });
+  const descriptor = Object.getOwnPropertyDescriptor(Worker.prototype, "onmessage");
+  Object.defineProperty(Worker.prototype, "onmessage", {
+    ...descriptor,
+    set(hear) {
+      descriptor.set.call(this, hear && ((event) => {
+        note(new Uint8Array(event.data));
+        return hear.call(this, event);
+      }));
+    },
+  });
+
+  /** Progress, Ended and Improved are numbers 1, 2 and 11; figures follow the job's number, see protocol.rs. */
+  function note(bytes) {
+    if (![1, 2, 11].includes(bytes[0])) return;
+    let at = 0;
+    const number = () => {
+      let value = 0;
+      for (let scale = 1; ; scale *= 128) {
+        value += (bytes[at] & 127) * scale;
+        if (!(bytes[at++] & 128)) return value;
+      }
+    };
+    number();
+    number();
+    const stats = Array.from({ length: 7 }, number);
+    const milliseconds = new DataView(bytes.buffer).getFloat64(bytes.byteOffset + at, true);
+    at += 8;
+    // An approach is there and is that of large boards: its number is 3, and nothing follows it.
+    if (bytes[at++] !== 1 || number() !== 3) return;
+    at++;
+    const best = bytes[at++] === 1 ? number() : null;
+    if (bytes[0] === 2) window.ended?.();
+    window.points.push({ seconds: milliseconds / 1000, best, bound: stats[5], megabytes: stats[4] / 2 ** 20 });
+  }
+}
+
+/** In the page: what a person's paste does. */
+function paste(text) {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text/plain", text);
+  document.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+}
+
+/** In the page: presses Solve, and Stop when the time is over; nobody asks the page anything meanwhile. */
+async function solve(limit) {
+  const press = (name) =>
+    [...document.querySelectorAll("button")].find((button) => button.textContent.trim() === name)?.click();
+  const ended = new Promise((resolve) => { window.ended = resolve; });
+  press("Solve");
+  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, limit * 1000 + 50))]);
+  press("Stop");
+  await ended;
+}
+
+const at = (points, time) => points.filter((point) => point.seconds <= time).at(-1) ?? points[0];
+const times = [...new Set([0.1, 1, 10, seconds])].filter((time) => time <= seconds);
+
+const browser = await chromium.launch(launch);
+let wrong = 0;
+try {
+  console.log(`Chromium ${browser.version()}`);
+  const page = await browser.newPage({ serviceWorkers: "block", viewport: { width: 1280, height: 800 } });
+  await page.addInitScript(prepare);
+  await page.goto(`${process.env.SLIDEWISE_URL}?board=${cases[0][1]}&goal=${cases[0][2]}`);
+  const size = cases[0][1].split(/[._]/).length;
+  if (size <= 25) {
+    await page.getByText(/^The tables are ready|^There is no memory/).waitFor({ state: "attached", timeout: 0 });
+  }
+  await page.getByRole("tab", { name: "Solve" }).click();
+  await page.getByRole("radio", { name: "until stopped", exact: true }).check({ force: true });
+  console.log(
+    `${"board".padStart(8)} first     ms ${times.map((time) => `${time} s`.padStart(11)).join(" ")} optimum excess`,
+  );
+  const sums = times.map(() => ({ moves: 0, excess: 0, gap: 0 }));
+  let [proved, megabytes, longest] = [0, 0, 0];
+  for (const [name, board, , length] of cases) {
+    await page.evaluate(paste, board.replaceAll(".", " ").replaceAll("_", "\n"));
+    await page.evaluate(() => { window.points = []; window.longest = 0; });
+    await page.evaluate(solve, seconds);
+    const [points, task] = await page.evaluate(() => [window.points, window.longest]);
+    longest = Math.max(longest, task);
+    megabytes = Math.max(megabytes, ...points.map((point) => point.megabytes));
+    const first = points.find((point) => point.best !== null);
+    if (!first) {
+      wrong++;
+      console.log(`${name.padStart(8)} not solved`);
+      continue;
+    }
+    const cells = times.map((time, place) => {
+      const { best, bound } = at(points, time);
+      const shown = best ?? first.best;
+      sums[place].moves += shown;
+      sums[place].excess += shown - Number(length);
+      sums[place].gap += Number(length) - bound;
+      if (length && (shown < Number(length) || bound > Number(length))) wrong++;
+      return `${bound}<=${shown}`.padStart(11);
+    });
+    const last = at(points, seconds);
+    if (last.best === last.bound) proved++;
+    const excess = length ? `+${(last.best ?? first.best) - Number(length)}` : "";
+    console.log(
+      [
+        name.padStart(8), String(first.best).padStart(5), (first.seconds * 1000).toFixed(1).padStart(6), ...cells,
+        (length || "-").padStart(7), excess.padStart(6),
+      ].join(" "),
+    );
+  }
+  for (const [place, time] of times.entries()) {
+    const { moves, excess, gap } = sums[place];
+    const mean = (sum) => (sum / cases.length).toFixed(2);
+    const known = cases.every(([, , , length]) => length);
+    const note = known ? `, +${mean(excess)} above the optimum, bound ${mean(gap)} below it` : "";
+    console.log(`after ${time} s: ${mean(moves)} moves${note}`);
+  }
+  console.log(`${cases.length} boards, ${proved} proved, ${wrong} wrong`);
+  console.log(`longest task of the page ${longest.toFixed(0)} ms, memory of both workers ${megabytes.toFixed(0)} MB at most`);
+} finally {
+  await browser.close();
+}
+process.exitCode = wrong === 0 ? 0 : 1;
