@@ -1,15 +1,18 @@
 //! Shorter and shorter solutions of one board.
 
 use super::beam::{Beam, Course};
-use super::construct::Construction;
+use super::construct::{Construction, construct};
 use super::guides::{AnyGuide, Guidance, Guides};
+use super::plan::{Attempt, attempt};
+use super::ray::Ray;
 use super::shorten::Shortener;
-use crate::heuristic::learned::{Frame, LocalGuide, PairGuide};
-use crate::puzzle::{Goal, Move, Puzzle};
+use crate::heuristic::learned::{Frame, PairGuide};
+use crate::puzzle::{Board, Goal, Move, Puzzle};
 
 /// A board being solved better and better: first a solution that is constructed, then beams, each wider than the one
-/// before, from the start to the goal and from the goal to the start in turns; on large boards, what they find is
-/// shortened piece by piece in between.
+/// before. On 5x5 they go from the start to the goal and from the goal to the start in turns. On larger boards what a
+/// beam has in hand is now and then finished by construction, which on the largest is the only way to an end; what is
+/// found is shortened piece by piece, and the last part of it is searched for again.
 ///
 /// What it finds depends on the board, the seed and the work done, not on the slices.
 pub struct Answers {
@@ -19,7 +22,6 @@ pub struct Answers {
     memory: u64,
     /// Whether weights are waited for, so that the answer does not depend on when they come.
     is_repeatable: bool,
-    ways: [Way; 2],
     best: Option<Vec<Move>>,
     step: Step,
     /// How many beams have begun.
@@ -30,101 +32,33 @@ pub struct Answers {
     bytes: u64,
 }
 
-/// One of the two directions in which a puzzle can be solved.
-struct Way {
-    frame: Frame,
-    pieces: Vec<u8>,
-    backward: bool,
-}
-
 enum Step {
     Construct(Box<Construction>),
     /// The next beam is to begin.
     Next,
     /// The weights of the next beam are on their way.
     Waiting,
-    Beam(usize, Ray),
+    Beam(Box<Search>),
+    /// So many boards of a beam's time are for the shortener.
     Shorten(Box<Shortener>, u64),
     Ended,
 }
 
-/// A beam with either kind of guide.
-enum Ray {
-    Pairs(Box<Beam<PairGuide>>),
-    Local(Box<Beam<LocalGuide>>),
+/// A beam from some board to another.
+struct Search {
+    frame: Frame,
+    ray: Ray,
+    /// Moves that lead from the start to where it begins.
+    first: Vec<Move>,
+    /// Where it begins.
+    board: Board,
+    backward: bool,
+    /// The depth at which its best board was last finished by construction, and at which that last gave a better
+    /// solution.
+    finished: u32,
+    gained: u32,
+    attempt: Attempt,
 }
-
-impl Ray {
-    fn advance(&mut self, budget: u32) -> Course {
-        match self {
-            Ray::Pairs(beam) => beam.advance(budget),
-            Ray::Local(beam) => beam.advance(budget),
-        }
-    }
-
-    fn work(&self) -> (u64, u64) {
-        match self {
-            Ray::Pairs(beam) => beam.work(),
-            Ray::Local(beam) => beam.work(),
-        }
-    }
-
-    fn bytes(&self) -> u64 {
-        match self {
-            Ray::Pairs(beam) => beam.bytes(),
-            Ray::Local(beam) => beam.bytes(),
-        }
-    }
-
-    fn shorten(&mut self, moves: u32) {
-        match self {
-            Ray::Pairs(beam) => beam.shorten(moves),
-            Ray::Local(beam) => beam.shorten(moves),
-        }
-    }
-}
-
-impl Way {
-    fn new(puzzle: &Puzzle, backward: bool) -> Way {
-        let (start, goal) = match backward {
-            false => (*puzzle.start(), *puzzle.goal()),
-            true => (*puzzle.goal().board(), Goal::new(*puzzle.start())),
-        };
-        let frame = Frame::new(&goal);
-        let pieces = frame.pieces(&start);
-        Way {
-            frame,
-            pieces,
-            backward,
-        }
-    }
-
-    /// Moves of the turned board as moves from the start to the goal.
-    fn moves(&self, turned: Vec<Move>) -> Vec<Move> {
-        let moves = turned.into_iter().map(|step| self.frame.turned_back(step));
-        match self.backward {
-            false => moves.collect(),
-            true => moves.rev().map(Move::opposite).collect(),
-        }
-    }
-}
-
-/// Beams one after the other: their widths, and whether they go backward.
-const BEAMS: [(usize, bool); 10] = [
-    (1000, false),
-    (4000, false),
-    (4000, true),
-    (16_000, false),
-    (16_000, true),
-    (64_000, false),
-    (64_000, true),
-    (250_000, false),
-    (250_000, true),
-    (600_000, false),
-];
-
-/// Sides beyond which solutions are shortened piece by piece too: what a beam finds there can still be improved.
-const LARGE: usize = 36;
 
 /// Boards of windows in the time of one of a beam.
 const QUICKER: u64 = 4;
@@ -136,6 +70,20 @@ const MOST_BOARDS: u32 = 1 << 13;
 /// What is shortened at a time while weights are on their way.
 const MEANWHILE: u64 = 5000;
 
+/// A beam that has gone so many layers without a better solution by construction has lost its way.
+const ASTRAY: u32 = 250;
+
+impl Search {
+    /// Moves of the turned board as moves from the start to the goal.
+    fn moves(&self, turned: Vec<Move>) -> Vec<Move> {
+        let moves = turned.into_iter().map(|step| self.frame.turned_back(step));
+        match self.backward {
+            false => self.first.iter().copied().chain(moves).collect(),
+            true => moves.rev().map(Move::opposite).collect(),
+        }
+    }
+}
+
 impl Answers {
     /// Begins with nothing; `memory` is what a beam may take, in bytes. One that is repeatable does nothing while
     /// weights are on their way.
@@ -146,7 +94,6 @@ impl Answers {
             seed,
             memory,
             is_repeatable,
-            ways: [false, true].map(|backward| Way::new(puzzle, backward)),
             best: None,
             step: Step::Construct(Box::new(Construction::new(puzzle, drafts))),
             begun: 0,
@@ -176,18 +123,21 @@ impl Answers {
         self.offer(moves.to_vec());
     }
 
-    /// Takes up a solution if it is one and shorter than the best.
-    fn offer(&mut self, moves: Vec<Move>) {
+    /// Takes up a solution if it is one and shorter than the best. Whether it was.
+    fn offer(&mut self, moves: Vec<Move>) -> bool {
         let shorter = self
             .best
             .as_ref()
             .is_none_or(|best| moves.len() < best.len());
-        if shorter && self.puzzle.replay(&moves).is_ok() {
-            if let Step::Beam(_, ray) = &mut self.step {
-                ray.shorten(moves.len() as u32);
-            }
-            self.best = Some(moves);
+        if !shorter || self.puzzle.replay(&moves).is_err() {
+            return false;
         }
+        if let Step::Beam(search) = &mut self.step {
+            let left = moves.len().saturating_sub(search.first.len());
+            search.ray.shorten(left as u32);
+        }
+        self.best = Some(moves);
+        true
     }
 
     /// One slice of about `budget` boards. Whether anything is left to do.
@@ -196,8 +146,8 @@ impl Answers {
         self.step = match step {
             Step::Construct(construction) => self.construct(construction, budget),
             Step::Next | Step::Waiting => self.next_beam(guides),
-            Step::Beam(way, ray) => self.look(way, ray, budget),
-            Step::Shorten(shortener, until) => self.shorten(shortener, until, budget),
+            Step::Beam(search) => self.look(search, budget),
+            Step::Shorten(shortener, boards) => self.shorten(shortener, boards, budget),
             Step::Ended => Step::Ended,
         };
         !matches!(self.step, Step::Ended)
@@ -216,24 +166,30 @@ impl Answers {
         }
     }
 
-    /// The most that a solution may have to be of use: all have the same parity.
-    fn longest(&self) -> u32 {
-        match &self.best {
-            Some(best) => (best.len() as u32).saturating_sub(2),
-            None => 5000,
-        }
-    }
-
     fn next_beam(&mut self, guides: &mut Guides) -> Step {
-        // The last ones again and again, with other ties.
-        let place = match self.begun < BEAMS.len() {
-            true => self.begun,
-            false => BEAMS.len() - 2 + self.begun % 2,
+        let length = self.best.as_ref().map_or(5000, Vec::len);
+        let attempt = attempt(self.puzzle.size(), length, self.begun);
+        // The part of the best solution before the beam, and the most that the rest may have to be of use: all
+        // lengths have the same parity.
+        let first: Vec<Move> = match &self.best {
+            Some(best) => best[..length * attempt.quarter / 4].to_vec(),
+            None => Vec::new(),
         };
-        let (width, backward) = BEAMS[place];
-        let way = &self.ways[usize::from(backward)];
-        let class = way.frame.class();
-        let guide = match guides.guide(class) {
+        let longest = (length - first.len()).saturating_sub(2) as u32;
+        if longest == 0 {
+            return Step::Ended;
+        }
+        let (start, goal) = (*self.puzzle.start(), *self.puzzle.goal());
+        let board = first
+            .iter()
+            .fold(start, |at, &step| at.slide(step).unwrap_or(at));
+        let (from, to) = match attempt.backward {
+            false => (board, goal),
+            true => (*goal.board(), Goal::new(start)),
+        };
+        let frame = Frame::new(&to);
+        let class = frame.class();
+        let guide = match guides.guide(class, attempt.outside) {
             Guidance::Ready(guide) | Guidance::Without(guide) => guide,
             Guidance::Wanted => {
                 return match &self.best {
@@ -242,61 +198,102 @@ impl Answers {
                 };
             }
         };
-        let longest = self.longest();
-        if longest == 0 {
-            return Step::Ended;
-        }
-        let size = class.size();
-        let fits = |width| Beam::<PairGuide>::bytes_for(size, width, longest) <= self.memory;
-        let mut width = width;
+        let fits =
+            |width| Beam::<PairGuide>::bytes_for(class.size(), width, longest) <= self.memory;
+        let mut width = attempt.width;
         while width > 100 && !fits(width) {
             width = width / 8 * 7;
         }
         self.begun += 1;
         let seed = self.seed.wrapping_add(self.begun as u64);
-        let (place, pieces) = ((size, class.gap()), &way.pieces);
+        let (place, pieces) = ((class.size(), class.gap()), frame.pieces(&from));
         let ray = match guide {
             AnyGuide::Pairs(guide) => Ray::Pairs(Box::new(Beam::new(
-                guide, place, pieces, width, longest, seed,
+                guide, place, &pieces, width, longest, seed,
             ))),
             AnyGuide::Local(guide) => Ray::Local(Box::new(Beam::new(
-                guide, place, pieces, width, longest, seed,
+                guide, place, &pieces, width, longest, seed,
             ))),
         };
-        Step::Beam(usize::from(backward), ray)
+        Step::Beam(Box::new(Search {
+            frame,
+            ray,
+            first,
+            board,
+            backward: attempt.backward,
+            finished: 0,
+            gained: 0,
+            attempt,
+        }))
     }
 
-    fn look(&mut self, way: usize, mut ray: Ray, budget: u32) -> Step {
-        let course = ray.advance(budget.min(MOST_BOARDS));
-        let (expanded, generated) = ray.work();
+    fn look(&mut self, mut search: Box<Search>, budget: u32) -> Step {
+        let mut course = search.ray.advance(budget.min(MOST_BOARDS));
+        let (expanded, generated) = search.ray.work();
         self.work = (self.before.0 + expanded, self.before.1 + generated);
-        self.bytes = ray.bytes();
+        self.bytes = search.ray.bytes();
+        if course == Course::Running {
+            course = self.finish(&mut search);
+        }
         match course {
-            Course::Running => return Step::Beam(way, ray),
-            Course::Found(moves) => self.offer(self.ways[way].moves(moves)),
+            Course::Running => return Step::Beam(search),
+            Course::Found(moves) => {
+                self.offer(search.moves(moves));
+            }
             Course::Lost => {}
             // A narrower one may do, but has been.
-            Course::OutOfMemory => self.memory = self.memory.min(ray.bytes()) / 2,
+            Course::OutOfMemory => self.memory = self.memory.min(search.ray.bytes()) / 2,
         }
         self.before = self.work;
         self.bytes = 0;
-        match &self.best {
-            Some(_) if self.puzzle.size().cells() >= LARGE => self.shortener(expanded),
+        match (&self.best, search.attempt.shortening) {
+            (Some(_), 1..) => self.shortener(expanded / search.attempt.shortening),
             _ => Step::Next,
+        }
+    }
+
+    /// Now and then finishes by construction what the beam has in hand.
+    fn finish(&mut self, search: &mut Search) -> Course {
+        let depth = search.ray.depth();
+        if search.attempt.finishing == 0 || depth < search.finished + search.attempt.finishing {
+            return Course::Running;
+        }
+        let Some(moves) = search.ray.foremost() else {
+            return Course::Running;
+        };
+        search.finished = depth;
+        let mut board = search.board;
+        let mut all = search.first.clone();
+        for step in moves.into_iter().map(|step| search.frame.turned_back(step)) {
+            board = board.slide(step).unwrap_or(board);
+            all.push(step);
+        }
+        if let Ok(rest) = Puzzle::new(board, *self.puzzle.goal()) {
+            all.extend(construct(&rest));
+        }
+        let length = all.len();
+        if self.offer(all) {
+            search.gained = depth;
+            search.ray.shorten((length - search.first.len()) as u32);
+        }
+        match depth > search.gained + ASTRAY {
+            true => Course::Lost,
+            false => Course::Running,
         }
     }
 
     /// Shortens the best for about as long as so many boards of a beam take.
     fn shortener(&self, boards: u64) -> Step {
         let best = self.best.clone().unwrap_or_default();
-        let shortener = Shortener::new(&self.puzzle, best, self.seed);
+        let seed = self.seed.wrapping_add(self.begun as u64);
+        let shortener = Shortener::new(&self.puzzle, best, seed);
         Step::Shorten(Box::new(shortener), boards)
     }
 
     fn shorten(&mut self, mut shortener: Box<Shortener>, boards: u64, budget: u32) -> Step {
         let left = boards.saturating_sub(shortener.expanded() / QUICKER);
-        let budget = u64::from(budget).min(left).max(1) * QUICKER;
-        let moves = shortener.advance(budget.min(u32::MAX.into()) as u32);
+        let budget = u64::from(budget.min(MOST_BOARDS)).min(left).max(1) * QUICKER;
+        let moves = shortener.advance(budget as u32);
         if let Some(moves) = moves.map(<[Move]>::to_vec) {
             self.offer(moves);
         }

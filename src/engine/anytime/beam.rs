@@ -293,6 +293,16 @@ impl<G: Guide> Beam<G> {
         &self.layer.pieces[place * self.ground.cells..][..self.ground.cells]
     }
 
+    /// The moves to the board of the layer at hand that promises most; between two layers only.
+    pub fn foremost(&self) -> Option<Vec<Move>> {
+        let Phase::Looking(0) = self.phase else {
+            return None;
+        };
+        let heads = self.layer.heads.iter().enumerate();
+        let (place, _) = heads.min_by_key(|(_, head)| head.estimate)?;
+        Some(self.path_to(place))
+    }
+
     /// Someone found a solution of so many moves: only shorter ones are of use.
     pub fn shorten(&mut self, moves: u32) {
         self.longest = self.longest.min(moves.saturating_sub(1));
@@ -503,8 +513,14 @@ impl<G: Guide> Beam<G> {
 
     /// The moves to a board of the layer at hand, and one more.
     fn path(&self, place: usize, step: usize) -> Vec<Move> {
-        let mut moves = vec![Move::ALL[step]];
-        let mut place = place;
+        let mut moves = self.path_to(place);
+        moves.push(Move::ALL[step]);
+        moves
+    }
+
+    /// The moves to a board of the layer at hand.
+    fn path_to(&self, mut place: usize) -> Vec<Move> {
+        let mut moves = Vec::new();
         for trace in self.traces.iter().rev() {
             let (parent, step) = parent(trace, place);
             moves.push(Move::ALL[step]);

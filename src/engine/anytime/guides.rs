@@ -63,7 +63,7 @@ pub enum Guidance {
 /// The guides of the classes asked for last.
 #[derive(Default)]
 pub struct Guides {
-    guides: Vec<(Class, AnyGuide)>,
+    guides: Vec<((Class, i32), AnyGuide)>,
     local: Option<Local>,
     /// Asked for, not yet told to whoever fetches.
     wanted: Vec<WeightsFile>,
@@ -76,28 +76,19 @@ pub struct Guides {
 const MOST_GUIDES: usize = 4;
 
 impl Guides {
-    /// The guide for boards of a class.
-    pub fn guide(&mut self, class: Class) -> Guidance {
-        if let Some((_, guide)) = self.guides.iter().find(|(of, _)| *of == class) {
+    /// The guide for boards of a class; `outside` is as [`LocalGuide::new`] has it.
+    pub fn guide(&mut self, class: Class, outside: i32) -> Guidance {
+        let mut known = self.guides.iter();
+        if let Some((_, guide)) = known.find(|(of, _)| *of == (class, outside)) {
             return Guidance::Ready(guide.clone());
         }
         let file = WeightsFile::of(class);
         if let (WeightsFile::Local, Some(local)) = (file, &self.local) {
-            let guide = LocalGuide::new(
-                local,
-                class.size(),
-                class.gap(),
-                LocalGuide::outside(class.size()),
-            );
-            return Guidance::Ready(self.keep(class, AnyGuide::Local(Arc::new(guide))));
+            let guide = LocalGuide::new(local, class.size(), class.gap(), outside);
+            return Guidance::Ready(self.keep((class, outside), AnyGuide::Local(Arc::new(guide))));
         }
         if self.refused.contains(&file) {
-            let guide = LocalGuide::new(
-                &Local::blank(),
-                class.size(),
-                class.gap(),
-                LocalGuide::outside(class.size()),
-            );
+            let guide = LocalGuide::new(&Local::blank(), class.size(), class.gap(), outside);
             return Guidance::Without(AnyGuide::Local(Arc::new(guide)));
         }
         if !self.wanted.contains(&file) && !self.fetched.contains(&file) {
@@ -109,10 +100,10 @@ impl Guides {
     /// Boards of a goal are to be solved.
     pub fn prepare(&mut self, goal: &Goal) {
         let (class, _) = Class::of(goal.size(), goal.cell(0));
-        self.guide(class);
+        self.guide(class, LocalGuide::outside(class.size()));
     }
 
-    fn keep(&mut self, class: Class, guide: AnyGuide) -> AnyGuide {
+    fn keep(&mut self, class: (Class, i32), guide: AnyGuide) -> AnyGuide {
         if self.guides.len() >= MOST_GUIDES {
             self.guides.remove(0);
         }
@@ -137,7 +128,7 @@ impl Guides {
                 if pairs.gap == usize::from(gap) =>
             {
                 let (class, _) = Class::of(five(), pairs.gap);
-                self.keep(class, AnyGuide::Pairs(Arc::new(PairGuide::new(pairs))));
+                self.keep((class, 0), AnyGuide::Pairs(Arc::new(PairGuide::new(pairs))));
                 Ok(())
             }
             (WeightsFile::Local, Ok(Weights::Local(local))) => {

@@ -11,6 +11,8 @@ mod construct;
 mod grid;
 mod guides;
 mod loops;
+mod plan;
+mod ray;
 mod shorten;
 
 pub use answers::Answers;

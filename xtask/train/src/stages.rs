@@ -39,8 +39,6 @@ const CLASSES: [usize; 6] = [0, 1, 2, 6, 7, 12];
 struct Grade {
     name: &'static str,
     sizes: &'static [(usize, usize)],
-    /// Of the beams.
-    width: usize,
     chunks: usize,
     /// In a chunk.
     boards: usize,
@@ -48,12 +46,11 @@ struct Grade {
     stride: usize,
 }
 
-/// Each with what was learned in those before: twice from small to large, the second time with wider beams.
-const GRADES: [Grade; 8] = [
+/// Each with what was learned in those before.
+const GRADES: [Grade; 4] = [
     Grade {
         name: "grade-5",
         sizes: &[(5, 5), (4, 5), (5, 5), (3, 6)],
-        width: 300,
         chunks: 40,
         boards: 25,
         members: 2,
@@ -62,7 +59,6 @@ const GRADES: [Grade; 8] = [
     Grade {
         name: "grade-6",
         sizes: &[(6, 6), (6, 6), (6, 6), (5, 6), (4, 8)],
-        width: 300,
         chunks: 40,
         boards: 15,
         members: 4,
@@ -71,7 +67,6 @@ const GRADES: [Grade; 8] = [
     Grade {
         name: "grade-7",
         sizes: &[(7, 7), (7, 7), (7, 7), (6, 8)],
-        width: 300,
         chunks: 40,
         boards: 8,
         members: 5,
@@ -80,47 +75,10 @@ const GRADES: [Grade; 8] = [
     Grade {
         name: "grade-8",
         sizes: &[(8, 8), (8, 8), (8, 8), (7, 9)],
-        width: 300,
         chunks: 40,
         boards: 6,
         members: 6,
         stride: 8,
-    },
-    Grade {
-        name: "again-6",
-        sizes: &[(6, 6), (6, 6), (5, 6), (6, 6), (4, 7), (6, 6), (5, 5)],
-        width: 1000,
-        chunks: 60,
-        boards: 5,
-        members: 3,
-        stride: 5,
-    },
-    Grade {
-        name: "again-7",
-        sizes: &[(7, 7), (7, 7), (7, 7), (6, 8), (5, 8)],
-        width: 1000,
-        chunks: 80,
-        boards: 3,
-        members: 3,
-        stride: 6,
-    },
-    Grade {
-        name: "again-8",
-        sizes: &[(8, 8), (8, 8), (8, 8), (7, 10)],
-        width: 800,
-        chunks: 80,
-        boards: 2,
-        members: 3,
-        stride: 8,
-    },
-    Grade {
-        name: "again-10",
-        sizes: &[(10, 10), (9, 9), (10, 10), (8, 10)],
-        width: 1000,
-        chunks: 60,
-        boards: 1,
-        members: 4,
-        stride: 10,
     },
 ];
 
@@ -192,10 +150,10 @@ impl School {
         for grade in GRADES {
             let local = fit.local();
             let manner = teach::Manner {
-                width: grade.width,
+                width: 300,
                 stride: grade.stride,
                 members: grade.members,
-                longest: 17 + 5 * u32::from(grade.width > 300),
+                longest: 17,
                 polish: true,
             };
             let (more, unseen) = self.gather(grade.name, grade.chunks, |chunk, random| {
@@ -208,11 +166,7 @@ impl School {
                 };
                 let (class, _) = Class::of(size, gap);
                 let (size, gap) = (class.size(), class.gap());
-                let outside = match grade.width {
-                    300 => 0,
-                    _ => LocalGuide::outside(size),
-                };
-                let guide = Arc::new(LocalGuide::new(&local, size, gap, outside));
+                let guide = Arc::new(LocalGuide::new(&local, size, gap, 0));
                 teach::with_beam(&guide, (size, gap), manner, grade.boards, random)
             })?;
             seen.extend(more);
@@ -225,12 +179,22 @@ impl School {
                 clip: 8.0,
             };
             fit = self.fitted(grade.name, &addresses, &seen, &held_out, manner, None)?;
-            let bytes = Weights::Local(fit.local()).to_bytes();
-            fs::write(self.shipped.join("local.weights"), bytes)?;
-            let (width, height) = grade.sizes[0];
-            let size = size(width, height);
+        }
+        // The last fit takes long solutions for little more than what they are: too long.
+        let manner = fit::Manner {
+            passes: 6,
+            rate: 0.2,
+            decay: 0.02,
+            doubt: 0.1,
+            clip: 8.0,
+        };
+        let fit = self.fitted("large", &addresses, &seen, &held_out, manner, None)?;
+        let bytes = Weights::Local(fit.local()).to_bytes();
+        fs::write(self.shipped.join("local.weights"), bytes)?;
+        for side in [6, 7, 8] {
+            let size = size(side, side);
             let guide = LocalGuide::new(&fit.local(), size, 0, LocalGuide::outside(size));
-            self.examine(&Arc::new(guide), (size, 0), &[300, 1000]);
+            self.examine(&Arc::new(guide), (size, 0), &[1000]);
         }
         Ok(())
     }
