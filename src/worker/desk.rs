@@ -84,7 +84,11 @@ impl Active {
             milliseconds: now - self.taken_up,
             approach: Some(self.solver.approach()),
             helpers,
-            best: self.solver.best().map(|moves| moves.len() as u32),
+            // What was told: a shorter one may have to wait for its moment.
+            best: match self.solver.outcome() {
+                Some(_) => self.solver.best().map(|moves| moves.len() as u32),
+                None => self.told.map(|(length, _)| length as u32),
+            },
         }
     }
 
@@ -401,6 +405,7 @@ pub(super) fn adapted(budget: u32, milliseconds: f64) -> u32 {
 mod tests {
     use super::*;
     use crate::engine::Extent;
+    use crate::engine::anytime::tests::weights;
     use crate::heuristic::HeuristicKind;
     use crate::protocol::{Proved, Question};
     use crate::puzzle::{Board, Preset, Random, scramble};
@@ -429,14 +434,25 @@ mod tests {
         desk: Desk,
         time: Cell<f64>,
         posted: Vec<Event>,
+        wanted: Vec<WeightsFile>,
     }
 
     impl Office {
         fn receive(&mut self, request: Request) {
-            let posted = &mut self.posted;
+            let (posted, wanted) = (&mut self.posted, &mut self.wanted);
             self.desk.receive(request, self.time.get(), &mut |message| {
-                keep(posted, message)
+                keep(posted, wanted, message)
             });
+            self.supply();
+        }
+
+        /// Weights come at once.
+        fn supply(&mut self) {
+            for file in std::mem::take(&mut self.wanted) {
+                let bytes = weights(file);
+                self.desk
+                    .supply(file, Some(&bytes), &mut |_| panic!("they are good"));
+            }
         }
 
         fn work(&mut self) {
@@ -445,8 +461,10 @@ mod tests {
                 time.set(time.get() + STRIDE);
                 time.get()
             };
-            let posted = &mut self.posted;
-            self.desk.work(&clock, &mut |message| keep(posted, message));
+            let (posted, wanted) = (&mut self.posted, &mut self.wanted);
+            let deliver = &mut |message| keep(posted, wanted, message);
+            self.desk.work(&clock, deliver);
+            self.supply();
         }
 
         /// How a board of 4x3 is solved in the best way there is, with a proof.
@@ -467,11 +485,10 @@ mod tests {
         }
     }
 
-    fn keep(posted: &mut Vec<Event>, message: Message) {
+    fn keep(posted: &mut Vec<Event>, wanted: &mut Vec<WeightsFile>, message: Message) {
         match message {
             Message::Event(event) => posted.push(event),
-            // It never comes.
-            Message::Fetch(_) => {}
+            Message::Fetch(file) => wanted.push(file),
             _ => panic!("nobody was to be called"),
         }
     }
@@ -618,7 +635,8 @@ mod tests {
             assert!(!office.desk.is_busy());
             let (mut best, mut bound) = (usize::MAX, 0);
             let (ended, before) = office.posted.split_last().unwrap();
-            assert!(matches!(before[0], Event::Improved(..)), "at once");
+            let improved = |event: &Event| matches!(event, Event::Improved(..));
+            assert!(before.iter().take(4).any(improved), "{before:?}");
             for event in before {
                 let figures = match event {
                     Event::Improved(_, figures, moves) => {
@@ -631,7 +649,8 @@ mod tests {
                     Event::Progress(_, figures) => figures,
                     other => panic!("{other:?}"),
                 };
-                assert_eq!(figures.best, Some(best as u32));
+                let known = (best < usize::MAX).then_some(best as u32);
+                assert_eq!(figures.best, known);
                 assert_eq!(figures.approach, Some(Approach::Anytime));
                 assert!(figures.stats.bound >= bound);
                 bound = figures.stats.bound;
@@ -665,7 +684,9 @@ mod tests {
             }
         };
         let (solution, expanded) = solve(0.0);
-        assert_eq!((solve(13.0), expanded), ((solution, expanded), 60_000));
+        // Each part of the work may expand so many.
+        assert!((60_000..=121_000).contains(&expanded), "{expanded}");
+        assert_eq!(solve(13.0), (solution, expanded));
     }
 
     #[test]

@@ -101,6 +101,10 @@ mod tests {
             script.contains("\nconst FILES = [\n  \"a-1.js\",\n  \"deep/b.png\",\n];\n"),
             "{script}"
         );
+        assert!(
+            script.contains("\nconst LATER = [\n  \"weights/5x5\",\n];\n"),
+            "{script}"
+        );
         assert!(!script.contains("set-by-the-build"), "{script}");
         Ok(())
     }

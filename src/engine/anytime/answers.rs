@@ -207,7 +207,7 @@ impl Answers {
         self.begun += 1;
         let seed = self.seed.wrapping_add(self.begun as u64);
         let (place, pieces) = ((class.size(), class.gap()), frame.pieces(&from));
-        let ray = match guide {
+        let mut ray = match guide {
             AnyGuide::Pairs(guide) => Ray::Pairs(Box::new(Beam::new(
                 guide, place, &pieces, width, longest, seed,
             ))),
@@ -215,6 +215,9 @@ impl Answers {
                 guide, place, &pieces, width, longest, seed,
             ))),
         };
+        if attempt.finishing > 0 {
+            ray.pause_at(attempt.finishing);
+        }
         Step::Beam(Box::new(Search {
             frame,
             ray,
@@ -262,6 +265,7 @@ impl Answers {
             return Course::Running;
         };
         search.finished = depth;
+        search.ray.pause_at(depth + search.attempt.finishing);
         let mut board = search.board;
         let mut all = search.first.clone();
         for step in moves.into_iter().map(|step| search.frame.turned_back(step)) {

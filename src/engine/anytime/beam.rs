@@ -189,6 +189,8 @@ pub struct Beam<G: Guide> {
     cut: i32,
     /// Duplicates to one board kept, as the last layer had them.
     duplicates: f64,
+    /// The depth at which to pause, whatever the budget.
+    pause: u32,
     /// Of the layer being made, and of the two before.
     seen: [Seen; 3],
     /// By layer: four bits for each board.
@@ -241,6 +243,7 @@ impl<G: Guide> Beam<G> {
             best: i32::MAX,
             cut: i32::MAX,
             duplicates: 0.1,
+            pause: u32::MAX,
             seen: Default::default(),
             traces: Vec::new(),
             depth: 0,
@@ -293,6 +296,11 @@ impl<G: Guide> Beam<G> {
         &self.layer.pieces[place * self.ground.cells..][..self.ground.cells]
     }
 
+    /// Pauses when the boards of a layer are so many moves from the start, so that one can look at them.
+    pub fn pause_at(&mut self, depth: u32) {
+        self.pause = depth;
+    }
+
     /// The moves to the board of the layer at hand that promises most; between two layers only.
     pub fn foremost(&self) -> Option<Vec<Move>> {
         let Phase::Looking(0) = self.phase else {
@@ -339,6 +347,9 @@ impl<G: Guide> Beam<G> {
                         return Course::Running;
                     }
                     self.turn_over();
+                    if self.depth == self.pause {
+                        return Course::Running;
+                    }
                 }
                 Phase::Ended(ref course) => return course.clone(),
             }

@@ -209,4 +209,4 @@ impl Anytime {
 }
 
 #[cfg(test)]
-mod tests;
+pub mod tests;

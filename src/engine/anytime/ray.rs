@@ -45,6 +45,13 @@ impl Ray {
         }
     }
 
+    pub fn pause_at(&mut self, depth: u32) {
+        match self {
+            Ray::Pairs(beam) => beam.pause_at(depth),
+            Ray::Local(beam) => beam.pause_at(depth),
+        }
+    }
+
     pub fn shorten(&mut self, moves: u32) {
         match self {
             Ray::Pairs(beam) => beam.shorten(moves),
