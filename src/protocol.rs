@@ -80,6 +80,8 @@ pub enum Request {
     Estimate(JobId, Box<Question>),
     /// A job's board has a solution of so many moves: another found it.
     Known(JobId, u32),
+    /// As [`Helpers`](Request::Helpers), from a worker to its deputy, which has no deputy of its own.
+    Crew(u8),
 }
 
 /// From a worker to a helper that it called, which answers with [`Report`](crate::engine::optimal::Report)s.
@@ -232,6 +234,7 @@ mod tests {
         round_trips(Request::Stop(id));
         round_trips(Request::Helpers(7));
         round_trips(Request::Known(id, 104));
+        round_trips(Request::Crew(3));
         round_trips(Event::Unguided);
         round_trips(Event::Prepared(50));
         round_trips(Event::Unprepared);

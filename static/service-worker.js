@@ -49,12 +49,12 @@ async function answer(request, file) {
   const kept = await caches.match(file, { cacheName: CACHE, ignoreVary: true });
   if (kept) return kept;
   // A browser that is short of space may have dropped the cache.
-  const fetched = await fetch(request);
-  if (fetched.ok && KEPT_LATER.has(file)) {
+  if (!KEPT_LATER.has(file)) return fetch(request);
+  const fetched = await fetch(request, { cache: "no-cache" });
+  if (fetched.ok) {
     const copy = fetched.clone();
-    const cache = await caches.open(CACHE);
     // Without space for it, it is fetched again next time.
-    await cache.put(file, copy).catch(() => {});
+    await caches.open(CACHE).then((cache) => cache.put(file, copy)).catch(() => {});
   }
   return fetched;
 }

@@ -68,7 +68,7 @@ impl fmt::Display for Approach {
             Approach::Patterns(Tier::Small) => write!(f, "IDA*, small pattern tables"),
             Approach::Patterns(Tier::Large) => write!(f, "IDA*, pattern tables"),
             Approach::Search(method) => method.fmt(f),
-            Approach::Anytime => write!(f, "shorter and shorter solutions"),
+            Approach::Anytime => write!(f, "better and better"),
         }
     }
 }

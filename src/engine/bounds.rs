@@ -163,7 +163,11 @@ impl Bounds {
     fn gather(&mut self, tier: Tier, shelf: &mut Shelf, budget: u32) -> Stage {
         let goal = *self.puzzle.goal();
         // Whatever is there already is better than what would come first.
-        let tier = tier.max(shelf.best_tier(&goal));
+        let best = shelf.best_tier(&goal);
+        let tier = match shelf.is_refused(&goal, best) {
+            true => tier,
+            false => tier.max(best),
+        };
         // The automaton first: while it grows it takes as much memory as tables while they are built.
         let automaton = match shelf.automaton(&goal, tier, budget / 8 + 1) {
             Supply::Ready(automaton) => automaton,

@@ -44,6 +44,11 @@ impl Deputy {
         self.allowed > 0 && !matches!(self.state, State::Lost)
     }
 
+    /// The goal that it prepares for.
+    pub fn goal(&self) -> Option<Goal> {
+        self.goal
+    }
+
     /// How the deputy's part of the job stands, while it has one.
     pub fn figures(&self) -> Option<&Figures> {
         self.job.as_ref().map(|(_, figures)| figures)
@@ -54,7 +59,7 @@ impl Deputy {
             State::None => {
                 post(Message::Appoint);
                 // What is left of the others may help it.
-                let helpers = Request::Helpers(self.allowed.saturating_sub(1));
+                let helpers = Request::Crew(self.allowed.saturating_sub(1));
                 self.state = State::Starting(vec![helpers, request]);
             }
             State::Starting(requests) => requests.push(request),

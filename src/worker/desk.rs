@@ -204,6 +204,7 @@ impl Desk {
                     reported: now,
                 });
             }
+            Request::Crew(most) => self.crew.allow(most),
             Request::Helpers(most) => {
                 self.crew.allow(most);
                 self.deputy.allow(most);
@@ -236,9 +237,20 @@ impl Desk {
     /// Hears its deputy; nothing if that is gone.
     pub fn hear_deputy(&mut self, event: Option<Event>, post: &mut dyn FnMut(Message)) {
         let solver = self.job.as_mut().map(|job| &mut job.solver);
+        let goal = self.deputy.goal();
         match event {
             Some(event) => self.deputy.hear(event, solver, post),
             None => self.deputy.lost(solver, post),
+        }
+        if let Some(goal) = goal
+            && !self.deputy.is_to_be_had()
+        {
+            // What it was building is this worker's own business now.
+            self.preparing = Some(Preparation {
+                goal,
+                budget: 1000,
+                reported: 0.0,
+            });
         }
     }
 
@@ -330,9 +342,14 @@ impl Desk {
             if now - job.taken_up >= HEAD_START
                 && let Some(shared) = job.shared.take()
             {
-                self.deputy.share(job.id, &shared, post);
-                if let Some(best) = job.solver.best() {
-                    self.deputy.inform(best.len() as u32, post);
+                if self.deputy.is_to_be_had() {
+                    self.deputy.share(job.id, &shared, post);
+                    if let Some(best) = job.solver.best() {
+                        self.deputy.inform(best.len() as u32, post);
+                    }
+                } else if let Some(anytime) = job.solver.anytime() {
+                    // It was lost meanwhile.
+                    anytime.take_over();
                 }
             }
             while let Some(file) = self.shelf.guides.to_fetch() {

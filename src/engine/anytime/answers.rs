@@ -177,7 +177,13 @@ impl Answers {
         };
         let longest = (length - first.len()).saturating_sub(2) as u32;
         if longest == 0 {
-            return Step::Ended;
+            // Nothing is shorter; or only this end of it cannot be.
+            self.begun += 1;
+            return if first.is_empty() {
+                Step::Ended
+            } else {
+                Step::Next
+            };
         }
         let (start, goal) = (*self.puzzle.start(), *self.puzzle.goal());
         let board = first
@@ -193,7 +199,12 @@ impl Answers {
             Guidance::Ready(guide) | Guidance::Without(guide) => guide,
             Guidance::Wanted => {
                 return match &self.best {
-                    Some(_) if !self.is_repeatable => self.shortener(MEANWHILE),
+                    Some(_) if !self.is_repeatable => {
+                        match self.shortener(MEANWHILE, self.work.0) {
+                            Step::Shorten(shortener, _) if shortener.is_done() => Step::Waiting,
+                            step => step,
+                        }
+                    }
                     _ => Step::Waiting,
                 };
             }
@@ -250,7 +261,9 @@ impl Answers {
         self.before = self.work;
         self.bytes = 0;
         match (&self.best, search.attempt.shortening) {
-            (Some(_), 1..) => self.shortener(expanded / search.attempt.shortening),
+            (Some(_), 1..) => {
+                self.shortener(expanded / search.attempt.shortening, self.begun as u64)
+            }
             _ => Step::Next,
         }
     }
@@ -286,10 +299,10 @@ impl Answers {
         }
     }
 
-    /// Shortens the best for about as long as so many boards of a beam take.
-    fn shortener(&self, boards: u64) -> Step {
+    /// Shortens the best for about as long as so many boards of a beam take; `round` is for other ties.
+    fn shortener(&self, boards: u64, round: u64) -> Step {
         let best = self.best.clone().unwrap_or_default();
-        let seed = self.seed.wrapping_add(self.begun as u64);
+        let seed = self.seed.wrapping_add(round);
         let shortener = Shortener::new(&self.puzzle, best, seed);
         Step::Shorten(Box::new(shortener), boards)
     }
@@ -297,6 +310,8 @@ impl Answers {
     fn shorten(&mut self, mut shortener: Box<Shortener>, boards: u64, budget: u32) -> Step {
         let left = boards.saturating_sub(shortener.expanded() / QUICKER);
         let budget = u64::from(budget.min(MOST_BOARDS)).min(left).max(1) * QUICKER;
+        // Slices end where a longer one would.
+        let budget = budget - shortener.expanded() % QUICKER;
         let moves = shortener.advance(budget as u32);
         if let Some(moves) = moves.map(<[Move]>::to_vec) {
             self.offer(moves);

@@ -230,7 +230,7 @@ impl<G: Guide> Beam<G> {
         Beam {
             guide,
             ground,
-            width: width.clamp(1, 1 << 28),
+            width: width.clamp(1, 1 << 24),
             longest,
             layer: Layer {
                 heads: vec![head],
@@ -256,14 +256,13 @@ impl<G: Guide> Beam<G> {
 
     /// What a beam of some width takes at the most, in bytes, for a solution of so many moves.
     pub fn bytes_for(size: Size, width: usize, moves: u32) -> u64 {
-        let most = most(width);
-        let layer = size_of::<Head>() + size.cells();
+        let most = most(width) as u64;
+        let layer = (size_of::<Head>() + size.cells()) as u64;
         // A list that grows may take twice the room; a board has three children at the most, and seldom so many.
-        let bytes = 2 * layer * most
-            + 6 * size_of::<Child>() * most
-            + 3 * Seen::bytes(width)
-            + moves as usize * most.div_ceil(2);
-        bytes as u64
+        2 * layer * most
+            + 6 * size_of::<Child>() as u64 * most
+            + 3 * Seen::bytes(width) as u64
+            + u64::from(moves) * most.div_ceil(2)
     }
 
     /// What it takes now.
