@@ -118,7 +118,7 @@ fn help() -> String {
   bench boards FILE [ARGS]      solve the boards of a file, natively or in the browser
   bench estimates               compare the better estimates on the same boards
   bench anytime FILE [ARGS]     how soon the large boards of a file have good solutions
-  train [SIZE]                  fit the learned weights anew: hours of work for all of them
+  train [SIZE]                  fit the learned weights anew, which takes long
 
 Each installs what it misses first. The suites:
 
