@@ -4,11 +4,11 @@ use std::ops::Range;
 
 use crate::puzzle::{Board, Move};
 
-/// Steps listed one by one: a longer list would make the page stutter.
-pub const MOST_STEPS: usize = 200;
+/// Steps listed one by one, as many as any 15-puzzle takes: a longer list would make the page stutter.
+pub const MOST_STEPS: usize = 80;
 
 /// Of a longer line, so many at a time.
-const SOME_STEPS: usize = 100;
+const SOME_STEPS: usize = 40;
 
 /// A way through the puzzle: a solution that was found, or the moves of a link.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -73,7 +73,7 @@ impl Line {
     }
 
     /// The steps that are listed, counted from 0, when so many moves were made: all of them, or of a long line the
-    /// hundred with the last one made.
+    /// forty with the last one made.
     pub fn listed(&self, made: usize) -> Range<usize> {
         if self.len() <= MOST_STEPS {
             return 0..self.len();
@@ -116,12 +116,12 @@ mod tests {
     }
 
     #[test]
-    fn of_a_long_line_the_hundred_with_the_current_step_is_listed() {
+    fn of_a_long_line_the_forty_with_the_current_step_is_listed() {
         let start: Board = "1 2 3/0 4 6/7 5 8".parse().unwrap();
         let line = |pairs| Line::new(start, &[Move::Left, Move::Right].repeat(pairs), false);
-        assert_eq!(line(100).listed(150), 0..200);
-        let long = line(125);
-        for (made, listed) in [(0, 0..100), (100, 0..100), (101, 100..200), (250, 200..250)] {
+        assert_eq!(line(40).listed(75), 0..80);
+        let long = line(50);
+        for (made, listed) in [(0, 0..40), (40, 0..40), (41, 40..80), (100, 80..100)] {
             assert_eq!(long.listed(made), listed, "{made}");
         }
     }

@@ -143,10 +143,10 @@ test("a very long solution is listed in part and given whole", async ({ quietPag
   const length = Number(await page.locator("#result").getAttribute("data-length"));
   expect(length).toBeGreaterThan(500);
   const steps = page.locator(".steps li");
-  await expect(steps).toHaveCount(100);
-  await expect(page.getByText(`Steps 1 to 100 of ${length}: the list goes along with the board`)).toBeVisible();
+  await expect(steps).toHaveCount(40);
+  await expect(page.getByText(`Steps 1 to 40 of ${length}: the list goes along with the board`)).toBeVisible();
   await page.getByRole("slider", { name: "Step" }).fill("250");
-  await expect(steps.first()).toContainText(/^201 /);
+  await expect(steps.first()).toContainText(/^241 /);
   await expect(page.locator(".steps li[aria-current]")).toContainText(/^250 /);
   const moves = await page.locator("#moves").textContent();
   expect(play("8 6 7/2 5 4/3 0 1", moves)).toBe("1 2 3/4 5 6/7 8 0");

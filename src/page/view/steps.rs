@@ -27,7 +27,13 @@ pub fn Steps(props: &Props) -> Html {
     let list = use_node_ref();
     {
         let list = list.clone();
-        use_effect_with(props.at, move |_| keep_in_sight(&list));
+        let is_new = use_mut_ref(|| true);
+        use_effect_with(props.at, move |&at| {
+            // A new list stands at its beginning; to scroll it there would make the browser lay it out at once.
+            if !is_new.replace(false) || at > 0 {
+                keep_in_sight(&list);
+            }
+        });
     }
     let line = &props.line;
     let listed = line.listed(props.at);
