@@ -40,6 +40,8 @@ pub struct Bounds {
     bound: u32,
     /// The length of the shortest solution that anyone has.
     known: Option<u32>,
+    /// Boards to expand at the most.
+    nodes: u64,
     stats: Stats,
     /// Of the searches before the one under way.
     before: Stats,
@@ -90,6 +92,7 @@ impl Bounds {
             stage: Stage::Tables(Tier::of(size)[0]),
             bound: 0,
             known: None,
+            nodes: u64::MAX,
             stats: Stats::default(),
             before: Stats::default(),
         };
@@ -98,6 +101,16 @@ impl Bounds {
             bounds.stage = bounds.without_tables();
         }
         bounds
+    }
+
+    /// Before anything is done: expands so many boards at the most, or a few more, and comes to a bound that depends
+    /// on the board and that number alone, whatever tables are there already.
+    pub fn within(mut self, nodes: u64) -> Bounds {
+        self.nodes = nodes;
+        if matches!(self.stage, Stage::Search(_)) {
+            self.stage = self.without_tables();
+        }
+        self
     }
 
     /// No solution has fewer moves. It has the parity of every solution's length, and never falls.
@@ -164,7 +177,7 @@ impl Bounds {
         let goal = *self.puzzle.goal();
         // Whatever is there already is better than what would come first.
         let best = shelf.best_tier(&goal);
-        let tier = match shelf.is_refused(&goal, best) {
+        let tier = match self.nodes < u64::MAX || shelf.is_refused(&goal, best) {
             true => tier,
             false => tier.max(best),
         };
@@ -179,7 +192,7 @@ impl Bounds {
             Supply::Building => return Stage::Tables(tier),
             Supply::Refused => return self.with_less(tier),
         };
-        match Optimal::new(&self.puzzle, tables, automaton, u64::MAX) {
+        match Optimal::new(&self.puzzle, tables, automaton, self.left()) {
             Ok(optimal) => {
                 let optimal = optimal.at_least(self.bound);
                 self.raise(optimal.figures().bound);
@@ -250,10 +263,19 @@ impl Bounds {
             best.unwrap_or(HeuristicKind::LinearConflict),
         );
         let (start, goal) = (*self.puzzle.start(), *self.puzzle.goal());
-        match Run::start(start, goal, method, Limits::default()) {
+        let limits = Limits {
+            nodes: self.left(),
+            ..Limits::default()
+        };
+        match Run::start(start, goal, method, limits) {
             Ok(run) => Stage::Search(Box::new(run)),
             Err(_) => Stage::Ended(Progress::Done),
         }
+    }
+
+    /// How many boards may still be expanded.
+    fn left(&self) -> u64 {
+        self.nodes.saturating_sub(self.before.expanded)
     }
 
     fn proved(&mut self, moves: Vec<Move>) -> Stage {

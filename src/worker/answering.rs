@@ -1,7 +1,7 @@
 //! A question on the worker's desk: it takes little time, but for tables that may have to be built first.
 
 use super::Message;
-use super::desk::{SLICE, adapted};
+use super::slice::{BUDGET, Slice};
 use crate::engine::{self, Shelf, Supply};
 use crate::heuristic::HeuristicKind;
 use crate::protocol::{Event, JobId, Question};
@@ -30,7 +30,7 @@ impl Answering {
             heuristic: question.heuristic,
             goal: question.goal,
             boards: question.moves.into_iter().map_while(after).collect(),
-            budget: 1000,
+            budget: BUDGET,
         }
     }
 
@@ -41,16 +41,13 @@ impl Answering {
         clock: &dyn Fn() -> f64,
         post: &mut dyn FnMut(Message),
     ) -> bool {
-        let begun = clock();
-        let mut looked = begun;
-        while looked - begun < SLICE {
+        let mut slice = Slice::new(clock);
+        while slice.lasts() {
             let (boards, goal) = (&self.boards, &self.goal);
             let estimates =
                 match engine::estimates(self.heuristic, boards, goal, shelf, self.budget) {
                     Supply::Building => {
-                        let now = clock();
-                        self.budget = adapted(self.budget, now - looked);
-                        looked = now;
+                        slice.look(&mut self.budget);
                         continue;
                     }
                     Supply::Ready(estimates) => estimates,

@@ -1,6 +1,6 @@
 //! Errands on a helper's desk, in slices like a job.
 
-use super::desk::{SLICE, adapted};
+use super::slice::{BUDGET, Slice};
 use super::{Briefing, Message};
 use crate::engine::optimal::{Assistant, Errand, Misfit};
 
@@ -20,7 +20,7 @@ impl Assisting {
         } = briefing;
         Ok(Assisting {
             assistant: Assistant::new(&puzzle, tables, automaton)?,
-            budget: 1000,
+            budget: BUDGET,
         })
     }
 
@@ -34,15 +34,12 @@ impl Assisting {
 
     /// One slice of work.
     pub fn work(&mut self, clock: &dyn Fn() -> f64, post: &mut dyn FnMut(Message)) {
-        let begun = clock();
-        let mut looked = begun;
-        while looked - begun < SLICE && !self.assistant.is_idle() {
+        let mut slice = Slice::new(clock);
+        while slice.lasts() && !self.assistant.is_idle() {
             if let Some(report) = self.assistant.advance(self.budget) {
                 post(Message::Report(report));
             }
-            let now = clock();
-            self.budget = adapted(self.budget, now - looked);
-            looked = now;
+            slice.look(&mut self.budget);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! A survey on the worker's desk, in slices like a job.
 
 use super::Message;
-use super::desk::{REPORT, SLICE, adapted};
+use super::slice::{BUDGET, REPORT, Slice};
 use crate::engine::{Shelf, Survey, SurveyError};
 use crate::protocol::{Event, JobId, Proved};
 
@@ -20,7 +20,7 @@ impl Counting {
             id,
             survey: Survey::start(proved.start, proved.goal, proved.length)?,
             reported: now,
-            budget: 1000,
+            budget: BUDGET,
         })
     }
 
@@ -35,18 +35,15 @@ impl Counting {
         clock: &dyn Fn() -> f64,
         post: &mut dyn FnMut(Message),
     ) -> bool {
-        let begun = clock();
-        let mut looked = begun;
-        while looked - begun < SLICE {
+        let mut slice = Slice::new(clock);
+        while slice.lasts() {
             if self.survey.advance(shelf, self.budget) {
                 return true;
             }
-            let now = clock();
-            self.budget = adapted(self.budget, now - looked);
-            looked = now;
+            slice.look(&mut self.budget);
         }
-        if looked - self.reported >= REPORT {
-            self.reported = looked;
+        if slice.looked() - self.reported >= REPORT {
+            self.reported = slice.looked();
             post(Message::Event(Event::Counted(
                 self.id,
                 self.survey.tally().count,

@@ -7,8 +7,10 @@ mod counting;
 mod crew;
 mod deputy;
 mod desk;
+mod rehearsing;
 #[cfg(target_arch = "wasm32")]
 mod scope;
+mod slice;
 
 pub use crew::{Briefing, Word};
 pub use desk::Desk;

@@ -49,11 +49,13 @@ const MOST_BEAM: u64 = 170 << 20;
 
 /// A board being solved better and better, advanced in slices.
 ///
-/// With a limit of boards, each part expands so many, and what is found depends on the board, the seed and that number
-/// alone.
+/// With a limit of boards, each part expands so many, one after the other, and what is found depends on the board, the
+/// seed and that number alone.
 pub struct Anytime {
     part: Part,
     limits: Limits,
+    /// Whether the bound waits for the last solution, so that neither depends on when the other comes.
+    is_repeatable: bool,
     answers: Answers,
     bounds: Bounds,
     /// Whether there is anything left to do for each.
@@ -73,7 +75,11 @@ impl Anytime {
             part: Part::Both,
             limits,
             answers: Answers::start(puzzle, memory, seed, is_repeatable),
-            bounds: Bounds::start(puzzle),
+            bounds: match is_repeatable {
+                true => Bounds::start(puzzle).within(limits.nodes),
+                false => Bounds::start(puzzle),
+            },
+            is_repeatable,
             left: [true, true],
             turn: Part::Answers,
             told: 0,
@@ -94,7 +100,7 @@ impl Anytime {
             return false;
         }
         match self.left {
-            [true, true] => {
+            [true, true] if !self.is_repeatable => {
                 // Weights that are waited for give the bound its turn.
                 let soon = self.answers.work().0 < SOON && !self.answers.is_waiting();
                 self.turn = match self.turn {
@@ -106,7 +112,7 @@ impl Anytime {
                     _ => self.answer(shelf, budget),
                 }
             }
-            [true, false] => self.answer(shelf, budget),
+            [true, _] => self.answer(shelf, budget),
             [false, true] => self.prove(shelf, budget),
             [false, false] => {}
         }
@@ -124,13 +130,8 @@ impl Anytime {
     }
 
     fn prove(&mut self, shelf: &mut Shelf, budget: u32) {
-        let left = self
-            .limits
-            .nodes
-            .saturating_sub(self.bounds.stats().expanded);
-        let budget = budget.min(left.min(u32::MAX.into()) as u32);
-        match self.bounds.advance(shelf, budget.max(1)) {
-            bounds::Progress::Running => self.left[1] = left > 0,
+        match self.bounds.advance(shelf, budget) {
+            bounds::Progress::Running => {}
             bounds::Progress::Done => self.left[1] = false,
             bounds::Progress::Found(moves) => {
                 self.left[1] = false;
@@ -183,8 +184,11 @@ impl Anytime {
     /// Whether there is nothing to do before weights come or others report.
     pub fn is_waiting(&self) -> bool {
         let waiting = [self.answers.is_waiting(), self.bounds.is_waiting()];
-        let idle = |(left, waiting): (bool, bool)| !left || waiting;
-        self.left.into_iter().zip(waiting).all(idle)
+        match self.left {
+            [true, true] if !self.is_repeatable => waiting == [true, true],
+            [true, _] => waiting[0],
+            [false, left] => !left || waiting[1],
+        }
     }
 
     /// The search that others may help with, and its puzzle.

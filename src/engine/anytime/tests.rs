@@ -1,6 +1,8 @@
 //! Laws of solving better and better.
 
 use super::*;
+use crate::engine::pattern::Tier;
+use crate::engine::shelf::Supply;
 use crate::puzzle::{Goal, Preset, Random, Size, scramble};
 
 fn puzzle(size: &str, moves: usize, seed: u64) -> Puzzle {
@@ -80,16 +82,33 @@ fn with_a_limit_of_boards_the_slices_change_nothing() {
             nodes,
             ..Limits::default()
         };
-        let solve = |budget, seed| {
-            let mut anytime = Anytime::start(&puzzle, limits, seed).with_part(Part::Answers);
-            let mut shelf = Shelf::default();
+        let mut shelf = Shelf::default();
+        let mut solve = |budget, seed| {
+            let mut anytime = Anytime::start(&puzzle, limits, seed);
             run(&mut anytime, &mut shelf, budget, &mut |_| {});
-            anytime.best().map(<[Move]>::to_vec)
+            let best = anytime.best().map(<[Move]>::to_vec);
+            (best, anytime.bound(), anytime.stats().expanded)
         };
         let whole = solve(u32::MAX, 7);
-        assert!(whole.is_some(), "{size}");
+        assert!(whole.0.is_some(), "{size}");
         assert_eq!((&solve(77, 7), &solve(4000, 7)), (&whole, &whole), "{size}");
     }
+}
+
+#[test]
+fn with_a_limit_of_boards_tables_that_are_there_change_nothing() {
+    let puzzle = puzzle("5x5", 400, 2);
+    let mut shelf = Shelf::default();
+    let mut solve = |shelf: &mut Shelf| {
+        let mut bounds = Bounds::start(&puzzle).within(50_000);
+        while bounds.advance(shelf, 1000) == bounds::Progress::Running {}
+        (bounds.bound(), bounds.stats().expanded)
+    };
+    let without = solve(&mut shelf);
+    assert!(without.1 >= 50_000);
+    while let Supply::Building = shelf.tables(puzzle.goal(), Tier::Small, 1_000_000) {}
+    assert_eq!(shelf.best_tier(puzzle.goal()), Tier::Small);
+    assert_eq!(solve(&mut shelf), without);
 }
 
 #[test]

@@ -167,7 +167,7 @@ impl Optimal {
         self
     }
 
-    /// Expands at most `budget` boards. Slices change nothing but the moments at which one can look. A
+    /// Expands at most `budget` boards, or a few more. Slices change nothing but the moments at which one can look. A
     /// search that has ended stays as it is.
     pub fn advance(&mut self, budget: u32) -> Progress {
         if let Some(progress) = &self.ended {
@@ -190,7 +190,9 @@ impl Optimal {
                 if self.is_waiting() {
                     return Progress::Waiting;
                 }
+                let before = self.figures.expanded;
                 self.next_subtree();
+                budget = budget.saturating_sub(self.figures.expanded - before);
                 continue;
             };
             let left = self.nodes.saturating_sub(self.figures.expanded);
