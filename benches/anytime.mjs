@@ -93,13 +93,13 @@ try {
     `${"board".padStart(8)} first     ms ${times.map((time) => `${time} s`.padStart(11)).join(" ")} optimum excess`,
   );
   const sums = times.map(() => ({ moves: 0, excess: 0, gap: 0 }));
-  let [proved, megabytes, longest] = [0, 0, 0];
+  let [proved, megabytes] = [0, 0];
+  await page.evaluate(() => { window.longest = 0; });
   for (const [name, board, , length] of cases) {
     await page.evaluate(paste, board.replaceAll(".", " ").replaceAll("_", "\n"));
-    await page.evaluate(() => { window.points = []; window.longest = 0; });
+    await page.evaluate(() => { window.points = []; });
     await page.evaluate(solve, seconds);
-    const [points, task] = await page.evaluate(() => [window.points, window.longest]);
-    longest = Math.max(longest, task);
+    const points = await page.evaluate(() => window.points);
     megabytes = Math.max(megabytes, ...points.map((point) => point.megabytes));
     const first = points.find((point) => point.best !== null);
     if (!first) {
@@ -134,7 +134,9 @@ try {
     console.log(`after ${time} s: ${mean(moves)} moves${note}`);
   }
   console.log(`${cases.length} boards, ${proved} proved, ${wrong} wrong`);
-  console.log(`longest task of the page ${longest.toFixed(0)} ms, memory of both workers ${megabytes.toFixed(0)} MB at most`);
+  // The browser tells of a long task some time after it.
+  const longest = await page.evaluate(() => new Promise((tell) => { setTimeout(() => tell(window.longest), 500); }));
+  console.log(`longest task of the page ${longest === 0 ? "below 50" : longest.toFixed(0)} ms, memory of both workers ${megabytes.toFixed(0)} MB at most`);
 } finally {
   await browser.close();
 }

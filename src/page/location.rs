@@ -67,7 +67,7 @@ impl Default for Desk {
 }
 
 impl Writer {
-    /// Writes at once, or as soon as browsers allow.
+    /// Writes a new entry at once, a change of it in a moment, after what is being drawn, or as soon as browsers allow.
     pub fn write(&self, entry: Entry) {
         let wait = {
             let mut desk = self.0.borrow_mut();
@@ -81,7 +81,7 @@ impl Writer {
             }
             let wait = desk.wait();
             let scheduled = desk.waiting.replace(entry).is_some();
-            if wait <= 0.0 || fresh {
+            if fresh {
                 desk.flush();
                 return;
             }
@@ -94,7 +94,7 @@ impl Writer {
         let later = Closure::once_into_js(move || writer.flush());
         let _ = window.set_timeout_with_callback_and_timeout_and_arguments_0(
             later.unchecked_ref(),
-            wait as i32,
+            wait.max(0.0) as i32,
         );
     }
 

@@ -10,8 +10,8 @@ use serde::de::DeserializeOwned;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort, Response, Url, Worker,
-    WorkerOptions, WorkerType,
+    AbortSignal, DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort,
+    RequestInit, Response, Url, Worker, WorkerOptions, WorkerType,
 };
 
 use super::{Briefing, Desk, Message, Word};
@@ -22,6 +22,9 @@ use crate::puzzle::Puzzle;
 
 /// Milliseconds between two looks while helpers are waited for.
 const WAIT: i32 = 50;
+
+/// Milliseconds after which a file that is still on its way is given up.
+const PATIENCE: u32 = 60_000;
 
 /// Sets the worker going; called once, by its program.
 pub fn run() {
@@ -350,7 +353,9 @@ fn briefing(assist: Assist, words: &Array) -> Result<Briefing, String> {
 async fn fetched(scope: &DedicatedWorkerGlobalScope, name: &str) -> Result<Vec<u8>, JsValue> {
     let base = scope.location().href();
     let url = Url::new_with_base(&format!("weights/{name}"), &base)?.href();
-    let response: Response = JsFuture::from(scope.fetch_with_str(&url))
+    let init = RequestInit::new();
+    init.set_signal(Some(&AbortSignal::timeout_with_u32(PATIENCE)));
+    let response: Response = JsFuture::from(scope.fetch_with_str_and_init(&url, &init))
         .await?
         .unchecked_into();
     if !response.ok() {

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use wasm_bindgen::JsCast;
+use wasm_bindgen::{JsCast, prelude::Closure};
 use web_sys::HtmlElement;
 use yew::prelude::*;
 
@@ -29,9 +29,13 @@ pub fn Steps(props: &Props) -> Html {
         let list = list.clone();
         let is_new = use_mut_ref(|| true);
         use_effect_with(props.at, move |&at| {
-            // A new list stands at its beginning; to scroll it there would make the browser lay it out at once.
-            if !is_new.replace(false) || at > 0 {
-                keep_in_sight(&list);
+            // A new list stands at its beginning.
+            if (!is_new.replace(false) || at > 0)
+                && let Some(window) = web_sys::window()
+            {
+                // When the browser lays out the page anyway: now it would have to do so once more.
+                let scroll = Closure::once_into_js(move || keep_in_sight(&list));
+                let _ = window.request_animation_frame(scroll.unchecked_ref());
             }
         });
     }
