@@ -1,6 +1,6 @@
 //! How soon large boards have good solutions, and how close the proved bound comes.
 //!
-//! `cargo xtask bench anytime FILE --seconds S [--goal first|last|TILES]`. The file is as [`cases`] reads it. Solutions
+//! `cargo xtask bench anytime FILE|SIZE --seconds S [--goal first|last|TILES]`. The file is as [`cases`] reads it. Solutions
 //! and bound have a thread each, as the page has a worker for each, and tell each other what they find; tables and
 //! weights are ready. Ends with status 1 if a solution is shorter than the file's length or a bound above it.
 //!

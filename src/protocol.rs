@@ -78,8 +78,8 @@ pub enum Request {
     Helpers(u8),
     /// Replaces the question that is not answered yet, if any.
     Estimate(JobId, Box<Question>),
-    /// A job's board has a solution of so many moves: another found it.
-    Known(JobId, u32),
+    /// A job's board has this solution: another found it.
+    Known(JobId, Vec<Move>),
     /// As [`Helpers`](Request::Helpers), from a worker to its deputy, which has no deputy of its own.
     Crew(u8),
 }
@@ -233,7 +233,7 @@ mod tests {
         }
         round_trips(Request::Stop(id));
         round_trips(Request::Helpers(7));
-        round_trips(Request::Known(id, 104));
+        round_trips(Request::Known(id, Move::ALL.into()));
         round_trips(Request::Crew(3));
         round_trips(Event::Unguided);
         round_trips(Event::Prepared(50));

@@ -1,9 +1,11 @@
 //! Files of boards. One board per line: a name, the tiles row by row and, if it is known, the length of a shortest
 //! solution, with tabs between. `# size: 5x3` tells the size where it is not square, `# goal:` the goal unless the
 //! command does: `first`, `last` (tiles in order with the gap there) or all its tiles.
+//!
+//! A size in place of a file, `8x8`, stands for twenty random boards of it, always the same.
 
 use slidewise::puzzle::notation::link;
-use slidewise::puzzle::{Board, Goal, Preset, Puzzle, Size};
+use slidewise::puzzle::{Board, Goal, Preset, Puzzle, Random, Size, scramble};
 
 /// A board to solve.
 pub struct Case {
@@ -13,8 +15,15 @@ pub struct Case {
     pub length: Option<usize>,
 }
 
-/// The boards of a file; `goal` is in place of the file's own.
+/// How many random boards of a size there are, and what they come from: nothing that the weights were trained with.
+const BOARDS: usize = 20;
+const SEED: u64 = 0x51de;
+
+/// The boards of a file, or random ones of a size; `goal` is in place of the file's own.
 pub fn cases(path: &str, goal: Option<&str>) -> Result<Vec<Case>, String> {
+    if let Ok(size) = path.parse() {
+        return random_cases(size, goal.unwrap_or("first"));
+    }
     let text = std::fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
     let mut size = None;
     let mut goal_words = "first".to_owned();
@@ -44,6 +53,20 @@ pub fn cases(path: &str, goal: Option<&str>) -> Result<Vec<Case>, String> {
         Some(other) => Err(format!("{path}: board {} has another goal", other.name)),
         None => Ok(cases),
     }
+}
+
+fn random_cases(size: Size, goal_words: &str) -> Result<Vec<Case>, String> {
+    let goal = goal(goal_words, size)?;
+    let mut random = Random::seeded(SEED);
+    let case = |number: usize| {
+        let start = scramble::uniform(&goal, &mut random);
+        Ok(Case {
+            name: number.to_string(),
+            puzzle: Puzzle::new(start, goal).map_err(|error| error.to_string())?,
+            length: None,
+        })
+    };
+    (1..=BOARDS).map(case).collect()
 }
 
 fn case(line: &str, size: Option<Size>, goal_words: &str) -> Result<Case, String> {

@@ -97,7 +97,7 @@ impl Bounds {
             before: Stats::default(),
         };
         bounds.raise(estimates.into_iter().max().unwrap_or(0));
-        if size.cells() > MOST_CELLS {
+        if bounds.is_without_tables() {
             bounds.stage = bounds.without_tables();
         }
         bounds
@@ -137,6 +137,11 @@ impl Bounds {
             Stage::Patterns(Tier::Large, optimal) => Some((&self.puzzle, optimal)),
             _ => None,
         }
+    }
+
+    /// Whether the board is too large for tables.
+    pub fn is_without_tables(&self) -> bool {
+        self.puzzle.size().cells() > MOST_CELLS
     }
 
     /// Whether there is nothing to do before others report.

@@ -1,5 +1,5 @@
-//! A second worker, which proves how short a solution can be at best while this one looks for solutions. Knows no
-//! browser: what is to be done is told as [`Message`]s.
+//! A second worker, which proves how short a solution can be at best while this one looks for solutions; where that
+//! leads nowhere, it shortens what this one finds. Knows no browser: what is to be done is told as [`Message`]s.
 //!
 //! It is the same program and is spoken to as the page speaks to this one: its tables are its own, so that this
 //! worker's memory and time are for solutions alone.
@@ -8,7 +8,7 @@ use super::Message;
 use crate::engine::Solver;
 use crate::engine::anytime::Part;
 use crate::protocol::{Event, Figures, Job, JobId, Request};
-use crate::puzzle::Goal;
+use crate::puzzle::{Goal, Move};
 use crate::search::Outcome;
 
 /// The deputy of a worker, if it has one.
@@ -88,9 +88,9 @@ impl Deputy {
     }
 
     /// A shorter solution was found.
-    pub fn inform(&mut self, length: u32, post: &mut dyn FnMut(Message)) {
+    pub fn inform(&mut self, moves: &[Move], post: &mut dyn FnMut(Message)) {
         if let Some((id, _)) = self.job {
-            self.tell(Request::Known(id, length), post);
+            self.tell(Request::Known(id, moves.to_vec()), post);
         }
     }
 
@@ -145,7 +145,8 @@ impl Deputy {
                 Some((id, figures, Some(solution.moves)))
             }
             Event::Ended(id, figures, _) => Some((id, figures, None)),
-            Event::Improved(..) | Event::Unguided => None,
+            Event::Improved(id, figures, moves) => Some((id, figures, Some(moves))),
+            Event::Unguided => None,
             // It has understood nothing, or is of no further use.
             _ => return self.lost(solver, post),
         };
@@ -162,3 +163,6 @@ impl Deputy {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

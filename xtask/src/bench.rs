@@ -1,6 +1,6 @@
 //! The benchmarks, each natively and in the browser's worker where both make sense.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::chromium;
@@ -122,8 +122,11 @@ fn boards(project: &Project, arguments: &[String]) -> Outcome {
     in_browser(project, "benches/boards.mjs", &arguments.map(str::to_owned))
 }
 
-/// The benchmark runs in the project's folder, whatever this one is.
+/// The benchmark runs in the project's folder, whatever this one is. What is no file may be a size, which stays as it is.
 fn absolute(file: &str) -> Outcome<PathBuf> {
+    if !Path::new(file).exists() {
+        return Ok(file.into());
+    }
     std::path::absolute(file).map_err(|error| Failure::new(format!("{file}: {error}")))
 }
 
@@ -140,8 +143,7 @@ fn listed(project: &Project, mut native: Command) -> Outcome<String> {
 
 /// How soon large boards have good solutions, natively or in the browser's workers.
 fn anytime(project: &Project, arguments: &[String]) -> Outcome {
-    const USAGE: &str =
-        "usage: cargo xtask bench anytime FILE [--seconds S] [--goal first|last|TILES] [--browser]";
+    const USAGE: &str = "usage: cargo xtask bench anytime FILE|SIZE [--seconds S] [--goal first|last|TILES] [--browser]";
     let (mut file, mut in_page, mut seconds) = (None, false, "10");
     let mut goal: &[String] = &[];
     let mut rest = arguments;
@@ -181,7 +183,7 @@ fn anytime(project: &Project, arguments: &[String]) -> Outcome {
     in_browser(project, "benches/anytime.mjs", &arguments)
 }
 
-const USAGE: &str = "usage: cargo xtask bench boards FILE [--goal first|last|TILES] [--browser] [--workers N] [--runs N]";
+const USAGE: &str = "usage: cargo xtask bench boards FILE|SIZE [--goal first|last|TILES] [--browser] [--workers N] [--runs N]";
 
 fn number(text: &str) -> Outcome<&str> {
     match text.parse::<u32>() {

@@ -5,7 +5,7 @@ use super::construct::{Construction, construct};
 use super::guides::{AnyGuide, Guidance, Guides};
 use super::plan::{Attempt, attempt};
 use super::ray::Ray;
-use super::shorten::Shortener;
+use super::shorten::{QUICKER, Shortener};
 use crate::heuristic::learned::{Frame, PairGuide};
 use crate::puzzle::{Board, Goal, Move, Puzzle};
 
@@ -23,6 +23,10 @@ pub struct Answers {
     /// Whether weights are waited for, so that the answer does not depend on when they come.
     is_repeatable: bool,
     best: Option<Vec<Move>>,
+    /// Whether beams are left to another.
+    is_polishing: bool,
+    /// What was being shortened when the last beam began, to go on with if that finds nothing shorter.
+    set_aside: Option<Box<Shortener>>,
     step: Step,
     /// How many beams have begun.
     begun: usize,
@@ -53,15 +57,10 @@ struct Search {
     /// Where it begins.
     board: Board,
     backward: bool,
-    /// The depth at which its best board was last finished by construction, and at which that last gave a better
-    /// solution.
+    /// The depth at which its best board was last finished by construction.
     finished: u32,
-    gained: u32,
     attempt: Attempt,
 }
-
-/// Boards of windows in the time of one of a beam.
-const QUICKER: u64 = 4;
 
 /// Boards to expand between two looks at the clock, at the most: a narrow beam takes less than a budget that others grew
 /// used to, and is not to be followed by a wide one without a look.
@@ -70,8 +69,8 @@ const MOST_BOARDS: u32 = 1 << 13;
 /// What is shortened at a time while weights are on their way.
 const MEANWHILE: u64 = 5000;
 
-/// A beam that has gone so many layers without a better solution by construction has lost its way.
-const ASTRAY: u32 = 250;
+/// A beam that makes no headway for so many layers is in a trap. Those that come to an end seldom stall for 25.
+const TRAPPED: u32 = 40;
 
 impl Search {
     /// Moves of the turned board as moves from the start to the goal.
@@ -95,12 +94,21 @@ impl Answers {
             memory,
             is_repeatable,
             best: None,
+            is_polishing: false,
+            set_aside: None,
             step: Step::Construct(Box::new(Construction::new(puzzle, drafts))),
             begun: 0,
             before: (0, 0),
             work: (0, 0),
             bytes: 0,
         }
+    }
+
+    /// Before anything is done: only shortens what others find.
+    pub fn polishing(mut self) -> Answers {
+        self.is_polishing = true;
+        self.step = Step::Waiting;
+        self
     }
 
     /// The shortest solution so far, which was replayed.
@@ -140,13 +148,23 @@ impl Answers {
         true
     }
 
+    /// Whether a shortener works on the best there is.
+    fn is_latest(&self, shortener: &Shortener) -> bool {
+        let best = self.best.as_ref().map(Vec::len);
+        best == Some(shortener.moves().len())
+    }
+
     /// One slice of about `budget` boards. Whether anything is left to do.
     pub fn advance(&mut self, guides: &mut Guides, budget: u32) -> bool {
         let step = std::mem::replace(&mut self.step, Step::Ended);
         self.step = match step {
             Step::Construct(construction) => self.construct(construction, budget),
+            Step::Next | Step::Waiting if self.is_polishing => match self.best {
+                Some(_) => self.shortener(guides, u64::MAX),
+                None => Step::Waiting,
+            },
             Step::Next | Step::Waiting => self.next_beam(guides),
-            Step::Beam(search) => self.look(search, budget),
+            Step::Beam(search) => self.look(search, guides, budget),
             Step::Shorten(shortener, boards) => self.shorten(shortener, boards, budget),
             Step::Ended => Step::Ended,
         };
@@ -199,12 +217,10 @@ impl Answers {
             Guidance::Ready(guide) | Guidance::Without(guide) => guide,
             Guidance::Wanted => {
                 return match &self.best {
-                    Some(_) if !self.is_repeatable => {
-                        match self.shortener(MEANWHILE, self.work.0) {
-                            Step::Shorten(shortener, _) if shortener.is_done() => Step::Waiting,
-                            step => step,
-                        }
-                    }
+                    Some(_) if !self.is_repeatable => match self.shortener(guides, MEANWHILE) {
+                        Step::Shorten(shortener, _) if shortener.is_done() => Step::Waiting,
+                        step => step,
+                    },
                     _ => Step::Waiting,
                 };
             }
@@ -236,12 +252,11 @@ impl Answers {
             board,
             backward: attempt.backward,
             finished: 0,
-            gained: 0,
             attempt,
         }))
     }
 
-    fn look(&mut self, mut search: Box<Search>, budget: u32) -> Step {
+    fn look(&mut self, mut search: Box<Search>, guides: &Guides, budget: u32) -> Step {
         let mut course = search.ray.advance(budget.min(MOST_BOARDS));
         let (expanded, generated) = search.ray.work();
         self.work = (self.before.0 + expanded, self.before.1 + generated);
@@ -261,14 +276,12 @@ impl Answers {
         self.before = self.work;
         self.bytes = 0;
         match (&self.best, search.attempt.shortening) {
-            (Some(_), 1..) => {
-                self.shortener(expanded / search.attempt.shortening, self.begun as u64)
-            }
+            (Some(_), 1..) => self.shortener(guides, expanded / search.attempt.shortening),
             _ => Step::Next,
         }
     }
 
-    /// Now and then finishes by construction what the beam has in hand.
+    /// Now and then, and where it is in a trap, finishes by construction what the beam has in hand.
     fn finish(&mut self, search: &mut Search) -> Course {
         let depth = search.ray.depth();
         if search.attempt.finishing == 0 || depth < search.finished + search.attempt.finishing {
@@ -290,25 +303,42 @@ impl Answers {
         }
         let length = all.len();
         if self.offer(all) {
-            search.gained = depth;
             search.ray.shorten((length - search.first.len()) as u32);
         }
-        match depth > search.gained + ASTRAY {
+        match search.ray.stalled() >= TRAPPED {
             true => Course::Lost,
             false => Course::Running,
         }
     }
 
-    /// Shortens the best for about as long as so many boards of a beam take; `round` is for other ties.
-    fn shortener(&self, boards: u64, round: u64) -> Step {
-        let best = self.best.clone().unwrap_or_default();
-        let seed = self.seed.wrapping_add(round);
-        let shortener = Shortener::new(&self.puzzle, best, seed);
-        Step::Shorten(Box::new(shortener), boards)
+    /// Shortens the best for about as long as so many boards of a beam take: the one that was set aside if nothing
+    /// better was found meanwhile.
+    fn shortener(&mut self, guides: &Guides, boards: u64) -> Step {
+        let shortener = match self.set_aside.take() {
+            Some(shortener) if self.is_latest(&shortener) && !shortener.is_done() => shortener,
+            _ => {
+                let best = self.best.clone().unwrap_or_default();
+                let seed = self.seed.wrapping_add(self.work.0);
+                let shortener = Shortener::new(&self.puzzle, best, seed);
+                Box::new(match guides.tables() {
+                    Some(tables) => shortener.guided(tables),
+                    None => shortener,
+                })
+            }
+        };
+        let end = boards.saturating_add(shortener.expanded() / QUICKER);
+        Step::Shorten(shortener, end)
     }
 
-    fn shorten(&mut self, mut shortener: Box<Shortener>, boards: u64, budget: u32) -> Step {
-        let left = boards.saturating_sub(shortener.expanded() / QUICKER);
+    /// Goes on shortening, up to so many boards of a beam in all.
+    fn shorten(&mut self, mut shortener: Box<Shortener>, end: u64, budget: u32) -> Step {
+        if !self.is_latest(&shortener) {
+            // Another has found a shorter one.
+            self.before = self.work;
+            return Step::Next;
+        }
+        let before = shortener.expanded() / QUICKER;
+        let left = end.saturating_sub(before);
         let budget = u64::from(budget.min(MOST_BOARDS)).min(left).max(1) * QUICKER;
         // Slices end where a longer one would.
         let budget = budget - shortener.expanded() % QUICKER;
@@ -316,11 +346,12 @@ impl Answers {
         if let Some(moves) = moves.map(<[Move]>::to_vec) {
             self.offer(moves);
         }
-        self.work.0 = self.before.0 + shortener.expanded() / QUICKER;
-        if shortener.is_done() || shortener.expanded() / QUICKER >= boards {
+        self.work.0 += shortener.expanded() / QUICKER - before;
+        if shortener.is_done() || shortener.expanded() / QUICKER >= end {
             self.before = self.work;
+            self.set_aside = Some(shortener);
             return Step::Next;
         }
-        Step::Shorten(shortener, boards)
+        Step::Shorten(shortener, end)
     }
 }

@@ -191,6 +191,8 @@ pub struct Beam<G: Guide> {
     duplicates: f64,
     /// The depth at which to pause, whatever the budget.
     pause: u32,
+    /// The best estimate of all layers, and the depth of its layer.
+    lowest: (i32, u32),
     /// Of the layer being made, and of the two before.
     seen: [Seen; 3],
     /// By layer: four bits for each board.
@@ -244,6 +246,7 @@ impl<G: Guide> Beam<G> {
             cut: i32::MAX,
             duplicates: 0.1,
             pause: u32::MAX,
+            lowest: (estimate, 0),
             seen: Default::default(),
             traces: Vec::new(),
             depth: 0,
@@ -287,6 +290,12 @@ impl<G: Guide> Beam<G> {
     /// Moves from the start to the boards of the layer at hand.
     pub fn depth(&self) -> u32 {
         self.depth
+    }
+
+    /// For how many layers no board has looked better than the best before. A beam on its way makes headway every few
+    /// layers.
+    pub fn stalled(&self) -> u32 {
+        self.depth - self.lowest.1
     }
 
     /// The pieces of any board of the layer at hand.
@@ -510,11 +519,14 @@ impl<G: Guide> Beam<G> {
         }
         self.cut = worst.saturating_add(MARGIN);
         self.base = self.best - BELOW;
-        self.best = i32::MAX;
         self.children.clear();
         self.histogram.fill(0);
         std::mem::swap(&mut self.layer, &mut self.next);
         self.depth += 1;
+        if self.best < self.lowest.0 {
+            self.lowest = (self.best, self.depth);
+        }
+        self.best = i32::MAX;
         self.phase = match self.layer.heads.is_empty() {
             true => Phase::Ended(Course::Lost),
             false => Phase::Looking(0),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::engine::symmetry::Class;
-use crate::heuristic::learned::{Local, LocalGuide, PairGuide, Spoilt, Weights};
+use crate::heuristic::learned::{Local, LocalGuide, LocalTables, PairGuide, Spoilt, Weights};
 use crate::puzzle::{Goal, Size};
 
 /// A file of weights.
@@ -64,7 +64,7 @@ pub enum Guidance {
 #[derive(Default)]
 pub struct Guides {
     guides: Vec<((Class, i32), AnyGuide)>,
-    local: Option<Local>,
+    local: Option<Arc<LocalTables>>,
     /// Asked for, not yet told to whoever fetches.
     wanted: Vec<WeightsFile>,
     /// Told, not yet there.
@@ -84,7 +84,8 @@ impl Guides {
         }
         let file = WeightsFile::of(class);
         if let (WeightsFile::Local, Some(local)) = (file, &self.local) {
-            let guide = LocalGuide::new(local, class.size(), class.gap(), outside);
+            let (tables, size, gap) = (local.clone(), class.size(), class.gap());
+            let guide = LocalGuide::with_tables(tables, size, gap, outside);
             return Guidance::Ready(self.keep((class, outside), AnyGuide::Local(Arc::new(guide))));
         }
         if self.refused.contains(&file) {
@@ -95,6 +96,11 @@ impl Guides {
             self.wanted.push(file);
         }
         Guidance::Wanted
+    }
+
+    /// What guides boards of any size and goal, if it is there.
+    pub fn tables(&self) -> Option<Arc<LocalTables>> {
+        self.local.clone()
     }
 
     /// Boards of a goal are to be solved.
@@ -132,7 +138,7 @@ impl Guides {
                 Ok(())
             }
             (WeightsFile::Local, Ok(Weights::Local(local))) => {
-                self.local = Some(local);
+                self.local = Some(Arc::new(LocalTables::new(&local)));
                 Ok(())
             }
             _ => {

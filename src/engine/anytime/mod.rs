@@ -36,12 +36,18 @@ pub enum Part {
     Both,
     /// Solutions; another proves the bound.
     Answers,
-    /// The bound; another looks for solutions.
+    /// The bound; another looks for solutions. On boards that no tables are for, it soon rises but slowly, and the
+    /// other's solutions are shortened beside.
     Bounds,
 }
 
 /// Boards expanded for solutions before the bound has its turns: good solutions come soon.
 const SOON: u64 = 300_000;
+
+/// Boards expanded for the bound before solutions of others are shortened, where there are no tables; and one turn in so
+/// many that it has then.
+const FIRST_BOUND: u64 = 1_000_000;
+const SELDOM: u32 = 8;
 
 /// Bytes that a beam takes at the most, where more would be allowed: with the tables of the bound, and what a browser
 /// needs itself, all stays well below half a gigabyte.
@@ -60,8 +66,9 @@ pub struct Anytime {
     bounds: Bounds,
     /// Whether there is anything left to do for each.
     left: [bool; 2],
-    /// Whose turn it is.
+    /// Whose turn it is, and how many there were.
     turn: Part,
+    turns: u32,
     /// Proved by another.
     told: u32,
     bytes: u64,
@@ -82,6 +89,7 @@ impl Anytime {
             is_repeatable,
             left: [true, true],
             turn: Part::Answers,
+            turns: 0,
             told: 0,
             bytes: 0,
         }
@@ -91,7 +99,28 @@ impl Anytime {
     pub fn with_part(mut self, part: Part) -> Anytime {
         self.part = part;
         self.left = [part != Part::Bounds, part != Part::Answers];
+        if part == Part::Bounds && self.bounds.is_without_tables() {
+            self.answers = self.answers.polishing();
+            self.left[0] = true;
+        }
         self
+    }
+
+    /// Who is to go on, where both have something to do.
+    fn next_turn(&self) -> Part {
+        let other = match self.turn {
+            Part::Bounds => Part::Answers,
+            _ => Part::Bounds,
+        };
+        match self.part {
+            // What is waited for gives the bound its turn.
+            _ if self.answers.is_waiting() => other,
+            Part::Bounds if self.bounds.stats().expanded < FIRST_BOUND => Part::Bounds,
+            Part::Bounds if self.turns.is_multiple_of(SELDOM) => Part::Bounds,
+            Part::Bounds => Part::Answers,
+            _ if self.answers.work().0 < SOON => Part::Answers,
+            _ => other,
+        }
     }
 
     /// One slice of about `budget` boards. Whether anything is left to do.
@@ -101,12 +130,8 @@ impl Anytime {
         }
         match self.left {
             [true, true] if !self.is_repeatable => {
-                // Weights that are waited for give the bound its turn.
-                let soon = self.answers.work().0 < SOON && !self.answers.is_waiting();
-                self.turn = match self.turn {
-                    Part::Answers if !soon => Part::Bounds,
-                    _ => Part::Answers,
-                };
+                self.turn = self.next_turn();
+                self.turns = self.turns.wrapping_add(1);
                 match self.turn {
                     Part::Bounds => self.prove(shelf, budget),
                     _ => self.answer(shelf, budget),
@@ -156,11 +181,6 @@ impl Anytime {
         if let Some(best) = self.answers.best() {
             self.bounds.know(best.len() as u32);
         }
-    }
-
-    /// Another has a solution of so many moves.
-    pub fn know(&mut self, length: u32) {
-        self.bounds.know(length);
     }
 
     /// There is nobody else any more.

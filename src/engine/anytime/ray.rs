@@ -38,6 +38,13 @@ impl Ray {
         }
     }
 
+    pub fn stalled(&self) -> u32 {
+        match self {
+            Ray::Pairs(beam) => beam.stalled(),
+            Ray::Local(beam) => beam.stalled(),
+        }
+    }
+
     pub fn foremost(&self) -> Option<Vec<Move>> {
         match self {
             Ray::Pairs(beam) => beam.foremost(),

@@ -99,7 +99,7 @@ fn with_a_limit_of_boards_the_slices_change_nothing() {
 fn with_a_limit_of_boards_tables_that_are_there_change_nothing() {
     let puzzle = puzzle("5x5", 400, 2);
     let mut shelf = Shelf::default();
-    let mut solve = |shelf: &mut Shelf| {
+    let solve = |shelf: &mut Shelf| {
         let mut bounds = Bounds::start(&puzzle).within(50_000);
         while bounds.advance(shelf, 1000) == bounds::Progress::Running {}
         (bounds.bound(), bounds.stats().expanded)
@@ -141,7 +141,7 @@ fn two_that_share_the_work_prove_what_one_proves() {
     while answers.advance(&mut shelves[0], 2000) {
         supply(&mut shelves[0]);
         if let Some(best) = answers.best() {
-            bounds.know(best.len() as u32);
+            bounds.learn(best);
         }
         bounds.advance(&mut shelves[1], 20_000);
         answers.raise(bounds.bound());
@@ -151,4 +151,28 @@ fn two_that_share_the_work_prove_what_one_proves() {
     }
     let length = answers.best().map(|moves| moves.len() as u32);
     assert_eq!(length, Some(answers.bound()));
+}
+
+#[test]
+fn where_there_are_no_tables_who_proves_the_bound_shortens_what_others_find_too() {
+    let puzzle = puzzle("7x6", 2000, 4);
+    let mut shelf = Shelf::default();
+    shelf.guides.prepare(puzzle.goal());
+    supply(&mut shelf);
+    let mut anytime = Anytime::start(&puzzle, Limits::default(), 0).with_part(Part::Bounds);
+    let bound = anytime.bound();
+    while anytime.bound() == bound {
+        assert!(anytime.advance(&mut shelf, 2000));
+        assert_eq!(anytime.best(), None, "nobody has found one");
+    }
+    let found = construct(&puzzle);
+    anytime.learn(&found);
+    let mut length = found.len();
+    while length * 3 > found.len() * 2 {
+        assert!(anytime.advance(&mut shelf, 2000));
+        let best = anytime.best().unwrap();
+        assert!(best.len() <= length && best.len() as u32 >= anytime.bound());
+        assert_eq!(puzzle.replay(best), Ok(()));
+        length = best.len();
+    }
 }

@@ -23,6 +23,6 @@ mod weights;
 pub use coding::{Decoder, Encoder};
 pub use frame::Frame;
 pub use guide::{Guide, Turn, UNIT};
-pub use local::{Local, LocalAddresses, LocalGuide};
+pub use local::{END_SCALE, Local, LocalAddresses, LocalGuide, LocalTables};
 pub use pairs::{PairAddresses, PairGuide, Pairs, manhattan};
 pub use weights::{Spoilt, Weights};

@@ -35,7 +35,7 @@ impl Weights {
     pub fn to_bytes(&self) -> Vec<u8> {
         let (kind, gap, stretch) = match self {
             Weights::Pairs(pairs) => (0, pairs.gap as u8, pairs.stretch),
-            Weights::Local(local) => (1, 0, local.stretch),
+            Weights::Local(local) => (2, 0, local.stretch),
         };
         let mut bytes = MARK.to_vec();
         bytes.extend([kind, gap]);
@@ -73,7 +73,7 @@ impl Weights {
                     weights,
                 }))
             }
-            1 => {
+            2 => {
                 let addresses = LocalAddresses::new();
                 let weights = decoded(LocalAddresses::KINDS, addresses.kinds(), coded);
                 Ok(Weights::Local(Local { stretch, weights }))
@@ -133,7 +133,7 @@ mod tests {
         }
         assert_eq!(Weights::from_bytes(&[]), Err(Spoilt));
         // A sum that is right does not make a file of anything.
-        let mut bytes = b"SWW1\x02\0\0\0".to_vec();
+        let mut bytes = b"SWW1\x09\0\0\0".to_vec();
         bytes.extend(check(&bytes).to_le_bytes());
         assert_eq!(Weights::from_bytes(&bytes), Err(Spoilt));
     }

@@ -179,11 +179,13 @@ impl Desk {
                     Err(error) => post(Message::Event(Event::Refused(id, error.to_string()))),
                 }
             }
-            Request::Known(id, length) => {
+            Request::Known(id, moves) => {
                 if let Some(job) = self.job.as_mut().filter(|job| job.id == id)
                     && let Some(anytime) = job.solver.anytime()
                 {
-                    anytime.know(length);
+                    anytime.learn(&moves);
+                    // Whoever found it knows it.
+                    job.told = Some((moves.len(), now));
                 }
             }
             Request::Prepare(goal) => {
@@ -344,7 +346,7 @@ impl Desk {
                 if self.deputy.is_to_be_had() {
                     self.deputy.share(job.id, &shared, post);
                     if let Some(best) = job.solver.best() {
-                        self.deputy.inform(best.len() as u32, post);
+                        self.deputy.inform(best, post);
                     }
                 } else if let Some(anytime) = job.solver.anytime() {
                     // It was lost meanwhile.
@@ -368,7 +370,7 @@ impl Desk {
         if news.is_some() || looked - job.reported >= REPORT {
             job.reported = looked;
             if let Some(moves) = &news {
-                self.deputy.inform(moves.len() as u32, post);
+                self.deputy.inform(moves, post);
             }
             let figures = job.figures(looked, &self.crew, &self.deputy);
             post(Message::Event(match news {

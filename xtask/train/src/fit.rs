@@ -5,7 +5,7 @@
 //! from pass to pass. The lessons of the last twentieth of all boards are held out: what the estimate is off on them
 //! tells how it will do on boards it never saw.
 
-use slidewise::heuristic::learned::{Local, LocalAddresses, Pairs, UNIT, manhattan};
+use slidewise::heuristic::learned::{END_SCALE, Local, LocalAddresses, Pairs, UNIT, manhattan};
 use slidewise::puzzle::Random;
 
 use crate::backoff::Backoff;
@@ -40,6 +40,28 @@ impl Model for LocalAddresses {
     }
 }
 
+/// The model of all sizes without what it knows of ends, of which small boards have none worth the name.
+pub struct Plain(pub LocalAddresses);
+
+impl Model for Plain {
+    fn count(&self) -> usize {
+        self.0.ends()
+    }
+
+    fn special(&self) -> usize {
+        self.0.ends()
+    }
+
+    fn steps(&self, lesson: &Lesson) -> f32 {
+        self.0.steps(lesson)
+    }
+
+    fn addresses(&self, lesson: &Lesson, turn: u64, list: &mut Vec<u32>) {
+        self.0.addresses(lesson, turn, list);
+        list.retain(|&address| (address as usize) < self.0.ends());
+    }
+}
+
 /// How to fit.
 #[derive(Clone, Copy)]
 pub struct Manner {
@@ -48,7 +70,7 @@ pub struct Manner {
     pub rate: f32,
     /// How much weights shrink at each step, relative to the step.
     pub decay: f32,
-    /// Solutions of boards larger than 5x5 may be much too long. An estimate that is below their length is moved by this
+    /// Doubtful solutions may be much too long. An estimate that is below their length is moved by this
     /// part only, and as if it were off by `clip` moves at the most.
     pub doubt: f32,
     pub clip: f32,
@@ -113,7 +135,7 @@ pub fn fit(
             let error = f32::from(lesson.moves) - (fit.stretch * steps(lesson) + fit.bias + sum);
             squares += f64::from(error * error);
             let wanted = match error > 0.0 {
-                true if lesson.size.cells() > 25 => manner.doubt * error.min(manner.clip),
+                true if lesson.doubtful => manner.doubt * error.min(manner.clip),
                 _ => error.clamp(-20.0, 20.0),
             };
             let step = rate * wanted / list.len() as f32;
@@ -169,10 +191,10 @@ fn line(points: impl Iterator<Item = (f32, f32)>) -> (f32, f32) {
     (slope as f32, ((y - slope * x) / count) as f32)
 }
 
-/// Weights as they are shipped.
-fn rounded(weights: &[f32]) -> Vec<i8> {
-    let rounded = |&weight: &f32| (weight * UNIT as f32).round().clamp(-127.0, 127.0) as i8;
-    weights.iter().map(rounded).collect()
+/// Weights as they are shipped, in so many parts of a move.
+fn rounded(weights: &[f32], unit: i32) -> impl Iterator<Item = i8> {
+    let rounded = move |&weight: &f32| (weight * unit as f32).round().clamp(-127.0, 127.0) as i8;
+    weights.iter().map(rounded)
 }
 
 impl Fit {
@@ -184,14 +206,20 @@ impl Fit {
         Pairs {
             gap,
             stretch: self.stretch(),
-            weights: rounded(&Backoff::new(gap).folded(&self.weights)),
+            weights: rounded(&Backoff::new(gap).folded(&self.weights), UNIT).collect(),
         }
     }
 
     pub fn local(&self) -> Local {
+        let addresses = LocalAddresses::new();
+        let (plain, ends) = self.weights.split_at(addresses.ends());
+        let mut weights: Vec<i8> = rounded(plain, UNIT)
+            .chain(rounded(ends, UNIT / END_SCALE))
+            .collect();
+        weights.resize(addresses.count(), 0);
         Local {
             stretch: self.stretch(),
-            weights: rounded(&self.weights),
+            weights,
         }
     }
 }

@@ -14,14 +14,16 @@ pub struct Lesson {
     pub gap: u8,
     pub pieces: Vec<u8>,
     pub moves: u16,
+    /// Whether fewer moves might do, far fewer even: a long solution of a large board.
+    pub doubtful: bool,
 }
 
-/// Lessons as bytes: width, height, goal cell, pieces, moves.
+/// Lessons as bytes: width, height, goal cell, whether they are doubtful, pieces, moves.
 pub fn write(path: &Path, lessons: &[Lesson]) -> io::Result<()> {
     let mut bytes = Vec::new();
     for lesson in lessons {
         let (width, height) = (lesson.size.width() as u8, lesson.size.height() as u8);
-        bytes.extend([width, height, lesson.gap]);
+        bytes.extend([width, height, lesson.gap, u8::from(lesson.doubtful)]);
         bytes.extend(&lesson.pieces);
         bytes.extend(lesson.moves.to_le_bytes());
     }
@@ -41,7 +43,7 @@ pub fn read(path: &Path) -> io::Result<Vec<Lesson>> {
     };
     let mut rest = &bytes[..];
     let mut lessons = Vec::new();
-    while let [width, height, gap, after @ ..] = rest {
+    while let [width, height, gap, doubtful, after @ ..] = rest {
         let size = Size::new(usize::from(*width), usize::from(*height)).map_err(|_| spoilt())?;
         let cells = size.cells();
         if after.len() < cells + 2 {
@@ -52,6 +54,7 @@ pub fn read(path: &Path) -> io::Result<Vec<Lesson>> {
             gap: *gap,
             pieces: after[..cells].to_vec(),
             moves: u16::from_le_bytes([after[cells], after[cells + 1]]),
+            doubtful: *doubtful != 0,
         });
         rest = &after[cells + 2..];
     }

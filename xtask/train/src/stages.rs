@@ -39,6 +39,8 @@ const CLASSES: [usize; 6] = [0, 1, 2, 6, 7, 12];
 struct Grade {
     name: &'static str,
     sizes: &'static [(usize, usize)],
+    /// Of the beams.
+    width: usize,
     chunks: usize,
     /// In a chunk.
     boards: usize,
@@ -46,11 +48,12 @@ struct Grade {
     stride: usize,
 }
 
-/// Each with what was learned in those before.
-const GRADES: [Grade; 4] = [
+/// Each with what was learned in those before. The largest come twice: the first time most beams end in traps.
+const GRADES: [Grade; 8] = [
     Grade {
         name: "grade-5",
         sizes: &[(5, 5), (4, 5), (5, 5), (3, 6)],
+        width: 300,
         chunks: 40,
         boards: 25,
         members: 2,
@@ -59,6 +62,7 @@ const GRADES: [Grade; 4] = [
     Grade {
         name: "grade-6",
         sizes: &[(6, 6), (6, 6), (6, 6), (5, 6), (4, 8)],
+        width: 300,
         chunks: 40,
         boards: 15,
         members: 4,
@@ -67,6 +71,7 @@ const GRADES: [Grade; 4] = [
     Grade {
         name: "grade-7",
         sizes: &[(7, 7), (7, 7), (7, 7), (6, 8)],
+        width: 300,
         chunks: 40,
         boards: 8,
         members: 5,
@@ -75,10 +80,47 @@ const GRADES: [Grade; 4] = [
     Grade {
         name: "grade-8",
         sizes: &[(8, 8), (8, 8), (8, 8), (7, 9)],
+        width: 300,
         chunks: 40,
         boards: 6,
         members: 6,
         stride: 8,
+    },
+    Grade {
+        name: "again-7",
+        sizes: &[(7, 7), (7, 7), (6, 7), (7, 7), (5, 8)],
+        width: 300,
+        chunks: 40,
+        boards: 8,
+        members: 5,
+        stride: 6,
+    },
+    Grade {
+        name: "again-8",
+        sizes: &[(8, 8), (8, 8), (8, 8), (6, 9)],
+        width: 300,
+        chunks: 40,
+        boards: 6,
+        members: 6,
+        stride: 8,
+    },
+    Grade {
+        name: "grade-10",
+        sizes: &[(10, 10), (9, 9), (10, 10), (8, 10)],
+        width: 1000,
+        chunks: 40,
+        boards: 2,
+        members: 3,
+        stride: 12,
+    },
+    Grade {
+        name: "again-10",
+        sizes: &[(10, 10), (9, 9), (10, 10), (7, 10)],
+        width: 1000,
+        chunks: 40,
+        boards: 2,
+        members: 3,
+        stride: 12,
     },
 ];
 
@@ -123,7 +165,7 @@ impl School {
         };
         self.fitted(
             "small",
-            &LocalAddresses::new(),
+            &fit::Plain(LocalAddresses::new()),
             &seen,
             &held_out,
             manner,
@@ -150,7 +192,7 @@ impl School {
         for grade in GRADES {
             let local = fit.local();
             let manner = teach::Manner {
-                width: 300,
+                width: grade.width,
                 stride: grade.stride,
                 members: grade.members,
                 longest: 17,
@@ -191,7 +233,7 @@ impl School {
         let fit = self.fitted("large", &addresses, &seen, &held_out, manner, None)?;
         let bytes = Weights::Local(fit.local()).to_bytes();
         fs::write(self.shipped.join("local.weights"), bytes)?;
-        for side in [6, 7, 8] {
+        for side in [6, 7, 8, 10] {
             let size = size(side, side);
             let guide = LocalGuide::new(&fit.local(), size, 0, LocalGuide::outside(size));
             self.examine(&Arc::new(guide), (size, 0), &[1000]);

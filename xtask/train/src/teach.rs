@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use slidewise::engine::anytime::{Beam, Course};
+use slidewise::engine::anytime::{Beam, Course, Shortener, construct};
 use slidewise::engine::{Shelf, Solver};
 use slidewise::heuristic::learned::{Frame, Guide, manhattan};
-use slidewise::puzzle::{Board, Goal, Move, Random, Size, scramble};
+use slidewise::puzzle::{Board, Goal, Move, Puzzle, Random, Size, scramble};
 use slidewise::search::{Limits, Outcome};
 
 use crate::lessons::Lesson;
@@ -26,15 +26,28 @@ pub struct Manner {
     pub polish: bool,
 }
 
-/// The goal with the pieces in order and the gap at a cell, and that as boards name it.
-fn goal(size: Size, gap: usize) -> Goal {
-    let number = |cell: usize| match cell.cmp(&gap) {
-        std::cmp::Ordering::Less => cell as u8 + 1,
+/// A beam on a large board that makes no headway for so many layers is in a trap: nearly all is solved, and what is left
+/// takes far longer than it seems.
+const TRAPPED: u32 = 40;
+/// How many boards of such a layer become lessons.
+const TRAPS: usize = 4;
+/// Boards to expand for a shorter way out of a trap.
+const WAY_OUT: u32 = 300_000;
+
+/// Pieces as boards name them, where the gap's goal is a cell.
+fn board(size: Size, gap: usize, pieces: impl Iterator<Item = usize>) -> Board {
+    let number = |piece: usize| match piece.cmp(&gap) {
+        std::cmp::Ordering::Less => piece as u8 + 1,
         std::cmp::Ordering::Equal => 0,
-        std::cmp::Ordering::Greater => cell as u8,
+        std::cmp::Ordering::Greater => piece as u8,
     };
-    let tiles: Vec<u8> = (0..size.cells()).map(number).collect();
-    Goal::new(Board::new(size, &tiles).expect("each number once"))
+    let tiles: Vec<u8> = pieces.map(number).collect();
+    Board::new(size, &tiles).expect("each number once")
+}
+
+/// The goal with the pieces in order and the gap at a cell.
+fn goal(size: Size, gap: usize) -> Goal {
+    Goal::new(board(size, gap, 0..size.cells()))
 }
 
 /// The pieces of a uniformly random board, with the gap's goal in a cell that stands for its class.
@@ -60,6 +73,7 @@ fn lessons_of(
                 gap: gap as u8,
                 pieces: pieces.clone(),
                 moves: (moves.len() - done) as u16,
+                doubtful: size.cells() > 25,
             });
         }
         play(size, gap, &mut pieces, step);
@@ -96,7 +110,7 @@ pub fn with_beam<G: Guide>(
             Some(&mut members),
         );
         match &first {
-            Some(moves) => {
+            Ok(moves) => {
                 tally.solved += 1;
                 tally.moves += moves.len() as u64;
                 tally.manhattan += u64::from(manhattan(size, gap, &pieces));
@@ -109,12 +123,15 @@ pub fn with_beam<G: Guide>(
                     &mut lessons,
                 );
             }
-            None => tally.lost += 1,
+            Err(traps) => {
+                tally.lost += 1;
+                ways_out((size, gap), traps, &mut lessons);
+            }
         }
         for _ in 0..manner.members.min(members.len()) {
             let member = members.swap_remove(random.below(members.len()));
             match solve(guide, (size, gap), &member, manner, random, None) {
-                Some(moves) => {
+                Ok(moves) => {
                     lessons_of(
                         (size, gap),
                         &member,
@@ -124,11 +141,33 @@ pub fn with_beam<G: Guide>(
                         &mut lessons,
                     );
                 }
-                None => tally.lost += 1,
+                Err(traps) => {
+                    tally.lost += 1;
+                    ways_out((size, gap), &traps, &mut lessons);
+                }
             }
         }
     }
     (lessons, tally)
+}
+
+/// Lessons from boards that a beam did not get away from: how long it takes if all else fails.
+fn ways_out((size, gap): (Size, usize), traps: &[Vec<u8>], lessons: &mut Vec<Lesson>) {
+    for pieces in traps {
+        let start = board(size, gap, pieces.iter().map(|&piece| piece.into()));
+        let puzzle = Puzzle::new(start, goal(size, gap)).expect("moves keep a board solvable");
+        let mut shortener = Shortener::new(&puzzle, construct(&puzzle), 0);
+        shortener.advance(WAY_OUT);
+        // Where more than a few pieces are left, what is constructed takes too long.
+        let most = 2 * manhattan(size, gap, pieces) + 80;
+        lessons.push(Lesson {
+            size,
+            gap: gap as u8,
+            pieces: pieces.clone(),
+            moves: (shortener.moves().len() as u32).min(most) as u16,
+            doubtful: false,
+        });
+    }
 }
 
 /// How the solving went.
@@ -157,7 +196,7 @@ fn solve<G: Guide>(
     manner: Manner,
     random: &mut Random,
     members: Option<&mut Vec<Vec<u8>>>,
-) -> Option<Vec<Move>> {
+) -> Result<Vec<Move>, Vec<Vec<u8>>> {
     let longest = manhattan(size, gap, pieces) * manner.longest / 10 + 60;
     let mut moves = run(
         guide,
@@ -185,15 +224,16 @@ fn solve<G: Guide>(
                 random,
                 None,
             );
-            if let Some(tail) = tail {
+            if let Ok(tail) = tail {
                 moves.truncate(begun);
                 moves.extend(tail);
             }
         }
     }
-    Some(moves)
+    Ok(moves)
 }
 
+/// The moves of a beam, or the boards that it did not get away from.
 fn run<G: Guide>(
     guide: &Arc<G>,
     (size, gap): (Size, usize),
@@ -202,7 +242,7 @@ fn run<G: Guide>(
     longest: u32,
     random: &mut Random,
     mut members: Option<&mut Vec<Vec<u8>>>,
-) -> Option<Vec<Move>> {
+) -> Result<Vec<Move>, Vec<Vec<u8>>> {
     let mut beam = Beam::new(
         guide.clone(),
         (size, gap),
@@ -223,9 +263,13 @@ fn run<G: Guide>(
                         members.push(beam.member(random).to_vec());
                     }
                 }
+                if size.cells() > 25 && beam.stalled() >= TRAPPED {
+                    let traps = (0..TRAPS).map(|_| beam.member(random).to_vec());
+                    return Err(traps.collect());
+                }
             }
-            Course::Found(moves) => return Some(moves),
-            Course::Lost | Course::OutOfMemory => return None,
+            Course::Found(moves) => return Ok(moves),
+            Course::Lost | Course::OutOfMemory => return Err(Vec::new()),
         }
     }
 }
@@ -260,6 +304,7 @@ pub fn exactly(size: Size, boards: usize, stride: usize, random: &mut Random) ->
                     gap: frame.class().gap() as u8,
                     pieces: frame.pieces(&board),
                     moves: (solution.moves.len() - done) as u16,
+                    doubtful: false,
                 });
             }
             board = board.slide(step).expect("a solution's moves are legal");

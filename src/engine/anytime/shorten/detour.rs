@@ -1,0 +1,89 @@
+//! A shorter way between two boards, found by a beam with learned weights.
+
+use std::sync::Arc;
+
+use super::super::beam::{Beam, Course};
+use super::super::grid::Tiles;
+use super::window::Progress;
+use crate::heuristic::learned::{Frame, LocalGuide, LocalTables};
+use crate::puzzle::symmetry::Class;
+use crate::puzzle::{Board, Goal, Size};
+
+/// Makes detours: knows the learned weights, and their guides for the boards that were goals so far.
+pub struct Scout {
+    tables: Arc<LocalTables>,
+    guides: Vec<(Class, Arc<LocalGuide>)>,
+}
+
+/// A beam from one board to another, which is its goal.
+///
+/// It looks for the same as a [`Window`](super::window::Window), and each of its boards takes longer. But over a hundred
+/// moves and more it finds shorter ways where the distance of tiles alone is a poor guide.
+pub struct Detour {
+    frame: Frame,
+    beam: Beam<LocalGuide>,
+    width: u32,
+}
+
+/// A beam that makes no headway for so many layers will not.
+const STALLED: u32 = 40;
+
+impl Scout {
+    pub fn new(tables: Arc<LocalTables>) -> Scout {
+        Scout {
+            tables,
+            guides: Vec::new(),
+        }
+    }
+
+    /// Starts looking for a way of at most `most` moves. Nothing comes of what are no boards.
+    pub fn begin(
+        &mut self,
+        size: Size,
+        (from, to): (&Tiles, &Tiles),
+        most: usize,
+        width: usize,
+        seed: u64,
+    ) -> Option<Detour> {
+        let board = |tiles: &Tiles| Board::new(size, &tiles.at[..size.cells()]).ok();
+        let frame = Frame::new(&Goal::new(board(to)?));
+        let class = frame.class();
+        let guide = self.guide(class);
+        let pieces = frame.pieces(&board(from)?);
+        let place = (class.size(), class.gap());
+        Some(Detour {
+            beam: Beam::new(guide, place, &pieces, width, most as u32, seed),
+            frame,
+            width: width as u32,
+        })
+    }
+
+    fn guide(&mut self, class: Class) -> Arc<LocalGuide> {
+        if let Some((_, guide)) = self.guides.iter().find(|(of, _)| *of == class) {
+            return guide.clone();
+        }
+        let guide = LocalGuide::with_tables(self.tables.clone(), class.size(), class.gap(), 0);
+        let guide = Arc::new(guide);
+        self.guides.push((class, guide.clone()));
+        guide
+    }
+}
+
+impl Detour {
+    /// Boards expanded so far.
+    pub fn expanded(&self) -> u64 {
+        self.beam.work().0
+    }
+
+    /// Goes on by about a layer.
+    pub fn advance(&mut self) -> Progress {
+        match self.beam.advance(self.width) {
+            Course::Running if self.beam.stalled() < STALLED => Progress::Running,
+            Course::Found(moves) => {
+                let moves = moves.into_iter().map(|step| self.frame.turned_back(step));
+                Progress::Found(moves.collect())
+            }
+            _ => Progress::NotFound,
+        }
+    }
+}
