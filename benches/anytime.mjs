@@ -73,6 +73,19 @@ async function solve(limit) {
   await ended;
 }
 
+/** The Manhattan distance of a board from its goal, both as links have them. */
+function manhattan(board, goal) {
+  const places = (text) =>
+    new Map(text.split("_").flatMap((row, y) => row.split(".").map((tile, x) => [tile, [x, y]])));
+  const homes = places(goal);
+  let sum = 0;
+  for (const [tile, [x, y]] of places(board)) {
+    const [homeX, homeY] = homes.get(tile);
+    if (tile !== "0") sum += Math.abs(x - homeX) + Math.abs(y - homeY);
+  }
+  return sum;
+}
+
 const at = (points, time) => points.filter((point) => point.seconds <= time).at(-1) ?? points[0];
 const times = [...new Set([0.1, 1, 10, seconds])].filter((time) => time <= seconds);
 
@@ -126,12 +139,13 @@ try {
       ].join(" "),
     );
   }
+  const distance = cases.reduce((sum, [, board, goal]) => sum + manhattan(board, goal), 0);
   for (const [place, time] of times.entries()) {
     const { moves, excess, gap } = sums[place];
     const mean = (sum) => (sum / cases.length).toFixed(2);
     const known = cases.every(([, , , length]) => length);
     const note = known ? `, +${mean(excess)} above the optimum, bound ${mean(gap)} below it` : "";
-    console.log(`after ${time} s: ${mean(moves)} moves${note}`);
+    console.log(`after ${time} s: ${mean(moves)} moves, ${(moves / distance).toFixed(3)} of the Manhattan distance${note}`);
   }
   console.log(`${cases.length} boards, ${proved} proved, ${wrong} wrong`);
   // The browser tells of a long task some time after it.

@@ -15,6 +15,7 @@ use std::time::{Duration, Instant};
 use cases::{Case, cases, list};
 use slidewise::engine::Shelf;
 use slidewise::engine::anytime::{Anytime, Part};
+use slidewise::heuristic::HeuristicKind;
 use slidewise::search::Limits;
 
 /// Work between two looks at the clock.
@@ -120,7 +121,8 @@ fn run(file: &str, goal: Option<&str>, seconds: f64) -> Result<usize, String> {
         begun.elapsed().as_secs_f64()
     );
     let times = [0.1, 1.0, 10.0, seconds];
-    let times: Vec<f64> = times.into_iter().filter(|&time| time <= seconds).collect();
+    let mut times: Vec<f64> = times.into_iter().filter(|&time| time <= seconds).collect();
+    times.dedup();
     let heads: Vec<String> = times
         .iter()
         .map(|time| format!("{:>9}", format!("{time} s")))
@@ -173,6 +175,11 @@ fn run(file: &str, goal: Option<&str>, seconds: f64) -> Result<usize, String> {
         );
     }
     let count = cases.len() as f64;
+    let distance = |case: &Case| {
+        let estimate = HeuristicKind::Manhattan.estimate(case.puzzle.start(), case.puzzle.goal());
+        f64::from(estimate.unwrap_or_default())
+    };
+    let distance: f64 = cases.iter().map(distance).sum();
     for (time, (moves, excess, gap)) in times.iter().zip(sums) {
         let known = cases.iter().all(|case| case.length.is_some());
         let note = match known {
@@ -183,7 +190,11 @@ fn run(file: &str, goal: Option<&str>, seconds: f64) -> Result<usize, String> {
             ),
             false => String::new(),
         };
-        println!("after {time} s: {:.2} moves{note}", moves / count);
+        println!(
+            "after {time} s: {:.2} moves, {:.3} of the Manhattan distance{note}",
+            moves / count,
+            moves / distance
+        );
     }
     println!("{} boards, {proved} proved, {wrong} wrong", cases.len());
     Ok(wrong)
