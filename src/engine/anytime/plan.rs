@@ -36,8 +36,8 @@ const FIVE: [(usize, bool); 11] = [
 ];
 
 /// Boards that beams on other sizes expand, about.
-const BOARDS: [usize; 6] = [
-    150_000, 1_000_000, 8_000_000, 30_000_000, 90_000_000, 90_000_000,
+const BOARDS: [usize; 7] = [
+    60_000, 300_000, 1_000_000, 8_000_000, 30_000_000, 90_000_000, 90_000_000,
 ];
 
 /// The same for boards of more than eight rows or columns, and where they begin: much is gained by searching for the
@@ -76,8 +76,8 @@ pub fn attempt(size: Size, length: usize, begun: usize) -> Attempt {
         };
     }
     let outside = LocalGuide::outside(size);
-    if size.width().max(size.height()) <= 8 {
-        let boards = BOARDS[again(BOARDS.len(), 4)];
+    if size.width().max(size.height()) <= 9 {
+        let boards = BOARDS[again(BOARDS.len(), 5)];
         return Attempt {
             width: (boards / length.max(1)).max(100),
             backward: false,

@@ -225,9 +225,8 @@ impl LocalGuide {
     /// too.
     pub fn outside(size: Size) -> i32 {
         match size.width().max(size.height()) {
-            0..=7 => 0,
-            8 => UNIT / 2,
-            _ => UNIT,
+            0..=8 => 0,
+            _ => UNIT / 2,
         }
     }
 
