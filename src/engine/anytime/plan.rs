@@ -23,8 +23,8 @@ pub struct Attempt {
 /// the same width in both directions find more than one that takes as long as both.
 const FIVE: [(usize, bool); 11] = [
     (1000, false),
-    (3000, false),
-    (3000, true),
+    (2000, false),
+    (4000, true),
     (12_000, false),
     (12_000, true),
     (50_000, false),
