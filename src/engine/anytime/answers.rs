@@ -40,10 +40,10 @@ enum Step {
     Construct(Box<Construction>),
     /// The next beam is to begin.
     Next,
-    /// The weights of the next beam are on their way.
+    /// The weights of the next beam are on their way, or what is to be shortened is.
     Waiting,
     Beam(Box<Search>),
-    /// So many boards of a beam's time are for the shortener.
+    /// The shortener may come to so many boards of a beam's time.
     Shorten(Box<Shortener>, u64),
     Ended,
 }
@@ -347,6 +347,7 @@ impl Answers {
             self.offer(moves);
         }
         self.work.0 += shortener.expanded() / QUICKER - before;
+        self.bytes = shortener.bytes();
         if shortener.is_done() || shortener.expanded() / QUICKER >= end {
             self.before = self.work;
             self.set_aside = Some(shortener);

@@ -75,6 +75,10 @@ impl Detour {
         self.beam.work().0
     }
 
+    pub fn bytes(&self) -> u64 {
+        self.beam.bytes()
+    }
+
     /// Goes on by about a layer.
     pub fn advance(&mut self) -> Progress {
         match self.beam.advance(self.width) {

@@ -156,6 +156,13 @@ impl Shortener {
         self.expanded
     }
 
+    /// Bytes taken.
+    pub fn bytes(&self) -> u64 {
+        let boards = (self.boards.capacity() * size_of::<Tiles>()) as u64;
+        let detour = self.detour.as_ref().map_or(0, Detour::bytes);
+        boards + self.window.bytes() + detour
+    }
+
     /// Goes on with the window or the detour by one layer.
     fn search(&mut self, piece: (usize, usize)) {
         let length = piece.1 - piece.0;

@@ -104,6 +104,16 @@ impl Window {
         self.layer.len()
     }
 
+    /// Bytes taken.
+    pub fn bytes(&self) -> u64 {
+        let nodes = self.layer.capacity() + self.next.capacity();
+        let bytes = nodes * size_of::<Node>()
+            + self.children.capacity() * size_of::<Child>()
+            + self.met.capacity() * size_of::<u64>()
+            + self.origins.capacity() * size_of::<u32>();
+        bytes as u64
+    }
+
     /// Expands one layer.
     pub fn advance(&mut self, grid: &Grid) -> Progress {
         if let Some(last) = self.expand(grid) {
