@@ -3,6 +3,7 @@
 use super::beam::{Beam, Course};
 use super::construct::{Construction, construct};
 use super::guides::{AnyGuide, Guidance, Guides};
+use super::loops::without_loops;
 use super::plan::{Attempt, attempt};
 use super::ray::Ray;
 use super::shorten::{QUICKER, Shortener};
@@ -69,10 +70,19 @@ const MOST_BOARDS: u32 = 1 << 13;
 /// What is shortened at a time while weights are on their way.
 const MEANWHILE: u64 = 5000;
 
+/// What is shortened at a time where nothing else is to be done; weights may have come by then.
+const POLISH: u64 = 100_000;
+
 /// A beam that makes no headway for so many layers is in a trap. Those that come to an end seldom stall for 25.
 const TRAPPED: u32 = 40;
 
 impl Search {
+    /// A solution of so many moves is there: only shorter ones are of use.
+    fn shorten(&mut self, moves: usize) {
+        let left = moves.saturating_sub(self.first.len());
+        self.ray.shorten(left as u32);
+    }
+
     /// Moves of the turned board as moves from the start to the goal.
     fn moves(&self, turned: Vec<Move>) -> Vec<Move> {
         let moves = turned.into_iter().map(|step| self.frame.turned_back(step));
@@ -121,7 +131,7 @@ impl Answers {
         (self.work.0, self.work.1, self.bytes)
     }
 
-    /// Whether it waits for weights.
+    /// Whether it waits for weights, or for a solution to shorten.
     pub fn is_waiting(&self) -> bool {
         matches!(self.step, Step::Waiting)
     }
@@ -131,18 +141,18 @@ impl Answers {
         self.offer(moves.to_vec());
     }
 
-    /// Takes up a solution if it is one and shorter than the best. Whether it was.
+    /// Takes up a solution if it is one and, without what it passes twice, shorter than the best. Whether it was.
     fn offer(&mut self, moves: Vec<Move>) -> bool {
-        let shorter = self
-            .best
-            .as_ref()
-            .is_none_or(|best| moves.len() < best.len());
-        if !shorter || self.puzzle.replay(&moves).is_err() {
+        if self.puzzle.replay(&moves).is_err() {
+            return false;
+        }
+        let moves = without_loops(self.puzzle.start(), &moves);
+        let best = self.best.as_ref().map(Vec::len);
+        if best.is_some_and(|best| moves.len() >= best) {
             return false;
         }
         if let Step::Beam(search) = &mut self.step {
-            let left = moves.len().saturating_sub(search.first.len());
-            search.ray.shorten(left as u32);
+            search.shorten(moves.len());
         }
         self.best = Some(moves);
         true
@@ -160,7 +170,10 @@ impl Answers {
         self.step = match step {
             Step::Construct(construction) => self.construct(construction, budget),
             Step::Next | Step::Waiting if self.is_polishing => match self.best {
-                Some(_) => self.shortener(guides, u64::MAX),
+                Some(_) => {
+                    guides.prepare(self.puzzle.goal());
+                    self.shortener(guides, POLISH)
+                }
                 None => Step::Waiting,
             },
             Step::Next | Step::Waiting => self.next_beam(guides),
@@ -260,7 +273,8 @@ impl Answers {
         let mut course = search.ray.advance(budget.min(MOST_BOARDS));
         let (expanded, generated) = search.ray.work();
         self.work = (self.before.0 + expanded, self.before.1 + generated);
-        self.bytes = search.ray.bytes();
+        let set_aside = self.set_aside.as_ref();
+        self.bytes = search.ray.bytes() + set_aside.map_or(0, |shortener| shortener.bytes());
         if course == Course::Running {
             course = self.finish(&mut search);
         }
@@ -281,7 +295,7 @@ impl Answers {
         }
     }
 
-    /// Now and then, and where it is in a trap, finishes by construction what the beam has in hand.
+    /// Now and then finishes by construction what the beam has in hand; that is the end of one in a trap.
     fn finish(&mut self, search: &mut Search) -> Course {
         let depth = search.ray.depth();
         if search.attempt.finishing == 0 || depth < search.finished + search.attempt.finishing {
@@ -301,9 +315,10 @@ impl Answers {
         if let Ok(rest) = Puzzle::new(board, *self.puzzle.goal()) {
             all.extend(construct(&rest));
         }
-        let length = all.len();
-        if self.offer(all) {
-            search.ray.shorten((length - search.first.len()) as u32);
+        if self.offer(all)
+            && let Some(best) = &self.best
+        {
+            search.shorten(best.len());
         }
         match search.ray.stalled() >= TRAPPED {
             true => Course::Lost,
@@ -314,13 +329,18 @@ impl Answers {
     /// Shortens the best for about as long as so many boards of a beam take: the one that was set aside if nothing
     /// better was found meanwhile.
     fn shortener(&mut self, guides: &Guides, boards: u64) -> Step {
+        let tables = guides.tables();
         let shortener = match self.set_aside.take() {
-            Some(shortener) if self.is_latest(&shortener) && !shortener.is_done() => shortener,
+            Some(shortener)
+                if self.is_latest(&shortener) && shortener.is_guided() == tables.is_some() =>
+            {
+                shortener
+            }
             _ => {
                 let best = self.best.clone().unwrap_or_default();
                 let seed = self.seed.wrapping_add(self.work.0);
                 let shortener = Shortener::new(&self.puzzle, best, seed);
-                Box::new(match guides.tables() {
+                Box::new(match tables {
                     Some(tables) => shortener.guided(tables),
                     None => shortener,
                 })
@@ -350,7 +370,9 @@ impl Answers {
         self.bytes = shortener.bytes();
         if shortener.is_done() || shortener.expanded() / QUICKER >= end {
             self.before = self.work;
-            self.set_aside = Some(shortener);
+            if !shortener.is_done() {
+                self.set_aside = Some(shortener);
+            }
             return Step::Next;
         }
         Step::Shorten(shortener, end)

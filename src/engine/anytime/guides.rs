@@ -72,11 +72,11 @@ pub struct Guides {
     refused: Vec<WeightsFile>,
 }
 
-/// Guides kept at a time: a few megabytes each.
+/// Guides kept at a time: those of pairs take a few megabytes each.
 const MOST_GUIDES: usize = 4;
 
 impl Guides {
-    /// The guide for boards of a class; `outside` is as [`LocalGuide::new`] has it.
+    /// The guide for boards of a class; `outside` is as [`LocalGuide::with_tables`] has it.
     pub fn guide(&mut self, class: Class, outside: i32) -> Guidance {
         let mut known = self.guides.iter();
         if let Some((_, guide)) = known.find(|(of, _)| *of == (class, outside)) {

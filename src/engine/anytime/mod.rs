@@ -99,7 +99,7 @@ impl Anytime {
     pub fn with_part(mut self, part: Part) -> Anytime {
         self.part = part;
         self.left = [part != Part::Bounds, part != Part::Answers];
-        if part == Part::Bounds && self.bounds.is_without_tables() {
+        if part == Part::Bounds && self.bounds.is_without_tables() && !self.is_repeatable {
             self.answers = self.answers.polishing();
             self.left[0] = true;
         }

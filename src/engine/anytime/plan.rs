@@ -40,7 +40,7 @@ const BOARDS: [usize; 7] = [
     60_000, 300_000, 1_000_000, 8_000_000, 30_000_000, 90_000_000, 90_000_000,
 ];
 
-/// The same for boards of more than eight rows or columns, and where they begin: much is gained by searching for the
+/// The same for boards of more than nine rows or columns, and where they begin: much is gained by searching for the
 /// end of a solution again.
 const LARGEST: [(usize, usize); 12] = [
     (200_000, 0),

@@ -184,8 +184,9 @@ impl Desk {
                     && let Some(anytime) = job.solver.anytime()
                 {
                     anytime.learn(&moves);
-                    // Whoever found it knows it.
-                    job.told = Some((moves.len(), now));
+                    // Whoever found it knows it; what is shorter was told already, or is news.
+                    let (told, at) = job.told.unwrap_or((usize::MAX, f64::MIN));
+                    job.told = Some((told.min(moves.len()), at));
                 }
             }
             Request::Prepare(goal) => {

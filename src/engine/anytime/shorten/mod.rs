@@ -52,8 +52,9 @@ const WORTHWHILE: usize = 100;
 
 /// Makes a solution shorter, wherever it comes from.
 ///
-/// Pieces of it are looked at one after another: between the boards at both ends of a piece a [`Window`] looks
-/// for a way with fewer moves, and if it finds one the piece is exchanged. Each sweep goes over the whole
+/// Pieces of it are looked at one after another: between the boards at both ends of a piece a [`Window`], or a
+/// [`Detour`] where there are learned weights, looks for a way with fewer moves, and if it finds one the piece is
+/// exchanged; no board is passed twice. Each sweep goes over the whole
 /// solution in pieces that overlap, each level has longer pieces or a wider beam, and after the last one all
 /// begins again with other ties, until no level gains anything.
 ///
@@ -127,6 +128,10 @@ impl Shortener {
         self
     }
 
+    pub fn is_guided(&self) -> bool {
+        self.scout.is_some()
+    }
+
     /// Goes on for about `budget` boards; the moves, if there are fewer now. Slices change nothing in the moves
     /// that are found one after another.
     pub fn advance(&mut self, budget: u32) -> Option<&[Move]> {
@@ -182,8 +187,10 @@ impl Shortener {
             Progress::Running => return,
             Progress::NotFound => self.at += length / 3 + 1,
             Progress::Found(way) => {
+                let before = self.moves.len();
                 self.exchange(piece, &way);
-                self.gained_in_sweep += length - way.len();
+                self.cut_loops();
+                self.gained_in_sweep += before - self.moves.len();
                 // What was before it may fit better now.
                 self.at = self.at.saturating_sub(length / 2);
             }
@@ -200,7 +207,7 @@ impl Shortener {
         }
     }
 
-    /// Sets the window to work on the piece at `at`, or begins another sweep.
+    /// Sets the window or a detour to work on the piece at `at`, or begins another sweep.
     fn next_piece(&mut self) {
         let total = self.moves.len();
         if self.at > 0 && self.at + SHORTEST > total {
@@ -233,13 +240,6 @@ impl Shortener {
     }
 
     fn next_sweep(&mut self) {
-        // Two ways that were found apart may cross.
-        let moves = without_loops(self.puzzle.start(), &self.moves);
-        let total = self.moves.len();
-        self.gained_in_sweep += total - moves.len();
-        if moves.len() < total {
-            self.exchange((0, total), &moves);
-        }
         let worthwhile = self.gained_in_sweep * WORTHWHILE > self.moves.len();
         self.gained_in_round += self.gained_in_sweep;
         self.gained_in_sweep = 0;
@@ -253,6 +253,15 @@ impl Shortener {
             self.level = 0;
             self.done = self.gained_in_round == 0;
             self.gained_in_round = 0;
+        }
+    }
+
+    /// A way may cross what is before or after it.
+    fn cut_loops(&mut self) {
+        let moves = without_loops(self.puzzle.start(), &self.moves);
+        let total = self.moves.len();
+        if moves.len() < total {
+            self.exchange((0, total), &moves);
         }
     }
 
@@ -272,6 +281,7 @@ impl Shortener {
 mod tests {
     use super::*;
     use crate::engine::anytime::construct;
+    use crate::heuristic::learned::Local;
     use crate::puzzle::{Goal, Preset, Size, scramble};
 
     fn random_puzzle(size: Size, random: &mut Random) -> Puzzle {
@@ -301,20 +311,27 @@ mod tests {
     fn slices_change_nothing() {
         let puzzle = random_puzzle(Size::new(6, 6).unwrap(), &mut Random::seeded(4));
         let moves = construct(&puzzle);
-        let solutions = |budget| {
-            let mut shortener = Shortener::new(&puzzle, moves.clone(), 7);
-            let mut solutions = Vec::new();
-            while shortener.expanded() < 300_000 {
-                solutions.extend(shortener.advance(budget).map(<[Move]>::to_vec));
-            }
-            solutions
-        };
-        // A slice may find several, and the last one may go on for longer.
-        let all = solutions(1);
-        let some = solutions(20_000);
-        assert!(some.len() > 3);
-        let (_, some) = some.split_last().unwrap();
-        assert!(some.iter().all(|solution| all.contains(solution)));
+        let tables = Arc::new(LocalTables::new(&Local::blank()));
+        for is_guided in [false, true] {
+            let solutions = |budget| {
+                let mut shortener = Shortener::new(&puzzle, moves.clone(), 7);
+                if is_guided {
+                    shortener = shortener.guided(tables.clone());
+                }
+                let mut solutions = Vec::new();
+                while shortener.expanded() < 600_000 {
+                    solutions.extend(shortener.advance(budget).map(<[Move]>::to_vec));
+                }
+                assert!(!is_guided || shortener.level >= WINDOWS);
+                solutions
+            };
+            // A slice may find several, and the last one may go on for longer.
+            let all = solutions(1);
+            let some = solutions(20_000);
+            assert!(some.len() > 3);
+            let (_, some) = some.split_last().unwrap();
+            assert!(some.iter().all(|solution| all.contains(solution)));
+        }
     }
 
     #[test]

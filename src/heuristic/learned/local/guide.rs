@@ -176,6 +176,7 @@ fn outermost(counts: &[u8; 16]) -> usize {
 }
 
 impl LocalGuide {
+    /// With tables of its own, see [`with_tables`](Self::with_tables).
     pub fn new(local: &Local, size: Size, gap: usize, outside: i32) -> LocalGuide {
         LocalGuide::with_tables(Arc::new(LocalTables::new(local)), size, gap, outside)
     }
