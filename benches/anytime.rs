@@ -13,7 +13,7 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use cases::{Case, cases, list};
-use slidewise::engine::Shelf;
+use slidewise::engine::TableCache;
 use slidewise::engine::anytime::{Anytime, Part};
 use slidewise::heuristic::HeuristicKind;
 use slidewise::search::Limits;
@@ -34,39 +34,39 @@ fn at(points: &[Point], seconds: f64) -> Option<&Point> {
     points.iter().rev().find(|point| point.seconds <= seconds)
 }
 
-/// A shelf with all that boards of a goal need for a part of the work.
-fn shelf(case: &Case, part: Part) -> Result<Shelf, String> {
-    let mut shelf = Shelf::default();
+/// A cache with all that boards of a goal need for a part of the work.
+fn cache(case: &Case, part: Part) -> Result<TableCache, String> {
+    let mut cache = TableCache::default();
     let goal = case.puzzle.goal();
     if part == Part::Bounds {
-        while !shelf.prepare(goal, 100_000) {}
+        while !cache.prepare(goal, 100_000) {}
     }
-    shelf.guides.prepare(goal);
-    supply(&mut shelf)?;
-    Ok(shelf)
+    cache.guides.prepare(goal);
+    supply(&mut cache)?;
+    Ok(cache)
 }
 
 /// Reads the weights that are wanted.
-fn supply(shelf: &mut Shelf) -> Result<(), String> {
-    while let Some(file) = shelf.guides.to_fetch() {
+fn supply(cache: &mut TableCache) -> Result<(), String> {
+    while let Some(file) = cache.guides.to_fetch() {
         let path = format!("static/weights/{}", file.name());
         let bytes = std::fs::read(&path).map_err(|error| format!("{path}: {error}"))?;
-        let supplied = shelf.guides.supply(file, Some(&bytes));
+        let supplied = cache.guides.supply(file, Some(&bytes));
         supplied.map_err(|error| format!("{path}: {error}"))?;
     }
     Ok(())
 }
 
-fn solve(case: &Case, seconds: f64, shelves: &mut [Shelf; 2]) -> Vec<Point> {
+fn solve(case: &Case, seconds: f64, shelves: &mut [TableCache; 2]) -> Vec<Point> {
     let begun = Instant::now();
     let start = |part| Anytime::start(&case.puzzle, Limits::default(), 0).with_part(part);
     let shared = Mutex::new((Vec::new(), None::<Vec<_>>, 0, false));
     let [answering, proving] = shelves;
-    let work = |part: Part, shelf: &mut Shelf| {
+    let work = |part: Part, cache: &mut TableCache| {
         let mut anytime = start(part);
         loop {
-            let more = anytime.advance(shelf, SLICE);
-            let _ = supply(shelf);
+            let more = anytime.advance(cache, SLICE);
+            let _ = supply(cache);
             let now = begun.elapsed().as_secs_f64();
             let mut shared = shared.lock().expect("no thread panics");
             let (points, best, bound, over) = &mut *shared;
@@ -112,8 +112,8 @@ fn run(file: &str, goal: Option<&str>, seconds: f64) -> Result<usize, String> {
     let cases = cases(file, goal)?;
     let begun = Instant::now();
     let mut shelves = [
-        shelf(&cases[0], Part::Answers)?,
-        shelf(&cases[0], Part::Bounds)?,
+        cache(&cases[0], Part::Answers)?,
+        cache(&cases[0], Part::Bounds)?,
     ];
     println!(
         "tables and weights ready after {:.1} s",

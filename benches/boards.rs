@@ -10,7 +10,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use cases::{Case, cases, list};
-use slidewise::engine::{Shelf, Solver};
+use slidewise::engine::{Solver, Strategy, TableCache};
 use slidewise::search::{Limits, Outcome};
 
 /// Boards expanded between two looks at a search, as in a worker.
@@ -58,13 +58,20 @@ struct Answer {
     time: Duration,
 }
 
-fn solve(case: &Case, shelf: &mut Shelf) -> Result<Answer, String> {
+fn solve(case: &Case, cache: &mut TableCache) -> Result<Answer, String> {
     let (start, goal) = (*case.puzzle.start(), *case.puzzle.goal());
     let begun = Instant::now();
-    let solver = Solver::start(start, goal, None, Limits::default(), 0, shelf);
+    let solver = Solver::start(
+        start,
+        goal,
+        Strategy::recommended(goal.size()),
+        Limits::default(),
+        0,
+        cache,
+    );
     let mut solver = solver.map_err(|error| error.to_string())?;
     let outcome = loop {
-        if let Some(outcome) = solver.advance(shelf, SLICE) {
+        if let Some(outcome) = solver.advance(cache, SLICE) {
             break outcome.clone();
         }
     };
@@ -92,12 +99,12 @@ fn milliseconds(time: Duration) -> f64 {
 
 /// Solves all; gives the number of boards whose length is not the file's.
 fn solve_all(cases: &[Case], runs: u32) -> Result<usize, String> {
-    let mut shelf = Shelf::default();
+    let mut cache = TableCache::default();
     let begun = Instant::now();
-    while !shelf.prepare(cases[0].puzzle.goal(), SLICE) {}
+    while !cache.prepare(cases[0].puzzle.goal(), SLICE) {}
     println!(
         "tables: {:.1} MB, built in {:.0} ms",
-        shelf.bytes() as f64 / 1e6,
+        cache.bytes() as f64 / 1e6,
         milliseconds(begun.elapsed())
     );
     println!("{:>8} moves proved        nodes         ms", "board");
@@ -106,7 +113,7 @@ fn solve_all(cases: &[Case], runs: u32) -> Result<usize, String> {
         let (mut sum, mut worst, mut nodes) = (Duration::ZERO, Duration::ZERO, 0);
         differing = 0;
         for case in cases {
-            let answer = solve(case, &mut shelf)?;
+            let answer = solve(case, &mut cache)?;
             sum += answer.time;
             worst = worst.max(answer.time);
             nodes += answer.nodes;

@@ -12,7 +12,7 @@ use crate::engine::anytime::Part;
 use crate::engine::automaton::Automaton;
 use crate::engine::optimal::Errand;
 use crate::engine::pattern::Tier;
-use crate::engine::{Approach, Tally};
+use crate::engine::{SolutionCount, Strategy};
 use crate::heuristic::HeuristicKind;
 use crate::puzzle::{Board, Goal, Move};
 use crate::search::{Limits, Method, Outcome, Stats};
@@ -106,8 +106,8 @@ pub struct Assist {
 pub enum Event {
     /// The worker hears: what is sent before is lost.
     Ready,
-    Progress(JobId, Figures),
-    Ended(JobId, Figures, Outcome),
+    Progress(JobId, JobStats),
+    Ended(JobId, JobStats, Outcome),
     /// The job cannot be started; the sentence says why.
     Refused(JobId, String),
     /// The message was not a request; the sentence says why.
@@ -119,26 +119,26 @@ pub enum Event {
     /// How many shortest solutions were found so far.
     Counted(JobId, u64),
     /// The end of a survey, be it that it was stopped.
-    Surveyed(JobId, Tally),
+    Surveyed(JobId, SolutionCount),
     /// The answer to a question: the estimate after each move, or nothing where it cannot be had.
     Estimated(JobId, Vec<u32>),
     /// There is no memory for the large tables of the goal to prepare for: the small ones must do.
     Unprepared,
     /// A solution shorter than any before, found by a job that goes on.
-    Improved(JobId, Figures, Vec<Move>),
+    Improved(JobId, JobStats, Vec<Move>),
     /// The learned weights cannot be had: solutions of large boards come out longer.
     Unguided,
 }
 
 /// How a job stands.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
-pub struct Figures {
+pub struct JobStats {
     /// Where shorter and shorter solutions are sought, the bound is the proved one.
     pub stats: Stats,
     /// Since the job was taken up.
     pub milliseconds: f64,
     /// How the board is being solved; `None` before the first report.
-    pub approach: Option<Approach>,
+    pub strategy: Option<Strategy>,
     /// How many other workers help.
     pub helpers: u8,
     /// The length of the shortest solution so far.
@@ -174,10 +174,10 @@ pub fn decode<Message: DeserializeOwned>(bytes: &[u8]) -> Result<Message, Garble
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{self, Extent};
+    use crate::engine::{self, Extent, Strategy};
     use crate::puzzle::{Move, Parity, Preset, Random, Size, scramble};
     use crate::search::{Limit, Run};
-    use proptest::prelude::*;
+    use proptest::proptest;
 
     fn round_trips<Message>(message: Message)
     where
@@ -227,7 +227,7 @@ mod tests {
             let parity = Parity::of(&start.swapped(0, 1), &goal);
             round_trips(Event::Ended(
                 id,
-                Figures::default(),
+                JobStats::default(),
                 Outcome::Unsolvable(parity),
             ));
         }
@@ -240,7 +240,7 @@ mod tests {
         round_trips(Event::Unprepared);
         round_trips(Event::Counted(id, 312));
         for extent in [Extent::All, Extent::More, Extent::Open, Extent::OutOfMemory] {
-            let tally = Tally {
+            let tally = SolutionCount {
                 count: u64::MAX,
                 listed: vec![Move::ALL.to_vec(), Vec::new()],
                 extent,
@@ -258,17 +258,17 @@ mod tests {
         )
         .unwrap();
         let solved = run.advance(u32::MAX).unwrap().clone();
-        let figures = Figures {
+        let figures = JobStats {
             stats: run.stats(),
             milliseconds: 1.5,
-            approach: Some(Approach::best(goal.size())),
+            strategy: Some(Strategy::recommended(goal.size())),
             helpers: 3,
             best: Some(31),
         };
         round_trips(Event::Ended(id, figures, solved));
         round_trips(Event::Progress(id, figures));
-        let anytime = Figures {
-            approach: Some(Approach::Anytime),
+        let anytime = JobStats {
+            strategy: Some(Strategy::Anytime),
             ..figures
         };
         round_trips(Event::Improved(id, anytime, Move::ALL.into()));
@@ -292,10 +292,10 @@ mod tests {
     #[test]
     fn the_numbers_that_other_programs_know_stay() {
         // The benchmarks in the browser read these two by hand.
-        let ended = Event::Ended(JobId(9), Figures::default(), Outcome::Stopped);
+        let ended = Event::Ended(JobId(9), JobStats::default(), Outcome::Stopped);
         assert_eq!(encode(&ended)[..2], [2, 9]);
         assert_eq!(encode(&Request::Stop(JobId(9))), [1, 9]);
-        let improved = Event::Improved(JobId(9), Figures::default(), Vec::new());
+        let improved = Event::Improved(JobId(9), JobStats::default(), Vec::new());
         assert_eq!(encode(&improved)[..2], [11, 9]);
     }
 

@@ -5,7 +5,7 @@ mod common;
 use std::sync::Arc;
 
 use common::{goal_with_gap, in_parallel, korf24, random_goal, size};
-use slidewise::engine::Shelf;
+use slidewise::engine::TableCache;
 use slidewise::engine::automaton::Automaton;
 use slidewise::engine::bounds::{Bounds, Progress};
 use slidewise::engine::optimal::{Assistant, Optimal, Progress as Searched};
@@ -13,10 +13,10 @@ use slidewise::engine::pattern::{Tables, Tier};
 use slidewise::puzzle::{Goal, Move, Puzzle, Random, Size, scramble};
 
 /// Advances until a solution is proved or nothing is left to prove, or so many boards are expanded.
-fn advance(bounds: &mut Bounds, shelf: &mut Shelf, slice: u32, most: u64) -> Progress {
+fn advance(bounds: &mut Bounds, cache: &mut TableCache, slice: u32, most: u64) -> Progress {
     let mut before = bounds.bound();
     loop {
-        let progress = bounds.advance(shelf, slice);
+        let progress = bounds.advance(cache, slice);
         assert!(bounds.bound() >= before, "a bound never falls");
         before = bounds.bound();
         if progress != Progress::Running || bounds.stats().expanded >= most {
@@ -30,9 +30,9 @@ fn walked(goal: Goal, moves: usize, random: &mut Random) -> Puzzle {
     Puzzle::new(scramble::walk(&goal, moves, random), goal).unwrap()
 }
 
-fn proved(puzzle: &Puzzle, shelf: &mut Shelf, slice: u32) -> (Vec<Move>, Bounds) {
+fn proved(puzzle: &Puzzle, cache: &mut TableCache, slice: u32) -> (Vec<Move>, Bounds) {
     let mut bounds = Bounds::start(puzzle);
-    match advance(&mut bounds, shelf, slice, u64::MAX) {
+    match advance(&mut bounds, cache, slice, u64::MAX) {
         Progress::Found(moves) => {
             puzzle.replay(&moves).unwrap();
             assert_eq!(bounds.bound() as usize, moves.len());
@@ -46,12 +46,12 @@ fn proved(puzzle: &Puzzle, shelf: &mut Shelf, slice: u32) -> (Vec<Move>, Bounds)
 fn boards_some_moves_from_the_goal_are_proved_for_each_class_of_goal_cell_of_5x5() {
     in_parallel(&[24, 1, 22, 8, 17, 12], |&gap| {
         let mut random = Random::seeded(gap as u64);
-        let mut shelf = Shelf::default();
+        let mut cache = TableCache::default();
         let goal = random_goal(size(5, 5), &mut random);
         let goal = Goal::new(goal.board().swapped(goal.board().gap(), gap));
         for moves in [60, 70, 80] {
             let puzzle = walked(goal, moves, &mut random);
-            let (found, _) = proved(&puzzle, &mut shelf, 50_000);
+            let (found, _) = proved(&puzzle, &mut cache, 50_000);
             assert!(found.len() <= moves && found.len() % 2 == moves % 2);
         }
     });
@@ -96,11 +96,11 @@ fn rectangles_of_every_shape_are_served_whichever_way_they_lie() {
     ];
     in_parallel(&sizes, |&(width, height)| {
         let mut random = Random::seeded(width as u64);
-        let mut shelf = Shelf::default();
+        let mut cache = TableCache::default();
         let goal = random_goal(size(width, height), &mut random);
         for moves in [30, 40, 50] {
             let puzzle = walked(goal, moves, &mut random);
-            let (found, _) = proved(&puzzle, &mut shelf, u32::MAX);
+            let (found, _) = proved(&puzzle, &mut cache, u32::MAX);
             assert!(found.len() <= moves);
         }
     });
@@ -108,12 +108,12 @@ fn rectangles_of_every_shape_are_served_whichever_way_they_lie() {
 
 #[test]
 fn no_bound_of_korfs_boards_of_5x5_exceeds_the_known_length_and_it_has_its_parity() {
-    let mut shelf = Shelf::default();
+    let mut cache = TableCache::default();
     for (start, length) in korf24().into_iter().step_by(10) {
         let puzzle = Puzzle::new(start, goal_with_gap(size(5, 5), 0)).unwrap();
         let mut bounds = Bounds::start(&puzzle);
         let cheap = bounds.bound();
-        let progress = advance(&mut bounds, &mut shelf, 100_000, 2_000_000);
+        let progress = advance(&mut bounds, &mut cache, 100_000, 2_000_000);
         assert_eq!(progress, Progress::Running);
         let bound = bounds.bound() as usize;
         assert!(cheap as usize <= bound && bound <= length, "{start}");
@@ -126,10 +126,10 @@ fn no_bound_of_korfs_boards_of_5x5_exceeds_the_known_length_and_it_has_its_parit
 fn slices_do_not_change_what_is_proved() {
     let goal = goal_with_gap(size(4, 5), 7);
     let puzzle = walked(goal, 70, &mut Random::seeded(5));
-    let mut shelf = Shelf::default();
-    let (moves, bounds) = proved(&puzzle, &mut shelf, u32::MAX);
+    let mut cache = TableCache::default();
+    let (moves, bounds) = proved(&puzzle, &mut cache, u32::MAX);
     for slice in [777, 40_000] {
-        let (again, other) = proved(&puzzle, &mut shelf, slice);
+        let (again, other) = proved(&puzzle, &mut cache, slice);
         assert_eq!(again, moves);
         assert_eq!(other.stats(), bounds.stats());
     }
@@ -137,7 +137,7 @@ fn slices_do_not_change_what_is_proved() {
     let hard = Puzzle::new(start, goal).unwrap();
     let after = |slice| {
         let mut bounds = Bounds::start(&hard);
-        advance(&mut bounds, &mut shelf, slice, 400_000);
+        advance(&mut bounds, &mut cache, slice, 400_000);
         bounds.bound()
     };
     let [first, second] = [1_000, 100_000].map(after);
@@ -148,11 +148,11 @@ fn slices_do_not_change_what_is_proved() {
 fn a_hard_board_is_proved_with_large_tables_in_the_end() {
     let goal = goal_with_gap(size(3, 6), 17);
     let mut random = Random::seeded(17);
-    let mut shelf = Shelf::default();
+    let mut cache = TableCache::default();
     let start = scramble::uniform(&goal, &mut random);
     let puzzle = Puzzle::new(start, goal).unwrap();
-    let (moves, bounds) = proved(&puzzle, &mut shelf, 100_000);
-    assert!(shelf.has_tables(&goal, Tier::Large), "{start} was easy");
+    let (moves, bounds) = proved(&puzzle, &mut cache, 100_000);
+    assert!(cache.has_tables(&goal, Tier::Large), "{start} was easy");
     assert!(bounds.stats().bytes > 0 && bounds.stats().generated > bounds.stats().expanded);
     assert!(moves.len() > 50);
 }
@@ -161,56 +161,56 @@ fn a_hard_board_is_proved_with_large_tables_in_the_end() {
 fn once_the_bound_is_the_known_length_there_is_nothing_more_to_prove() {
     let goal = goal_with_gap(size(5, 5), 24);
     let puzzle = walked(goal, 60, &mut Random::seeded(9));
-    let mut shelf = Shelf::default();
-    let (moves, bounds) = proved(&puzzle, &mut shelf, 100_000);
+    let mut cache = TableCache::default();
+    let (moves, bounds) = proved(&puzzle, &mut cache, 100_000);
     let mut again = Bounds::start(&puzzle);
     again.know(moves.len() as u32);
     again.know(moves.len() as u32 + 2);
-    let progress = advance(&mut again, &mut shelf, 1_000, u64::MAX);
+    let progress = advance(&mut again, &mut cache, 1_000, u64::MAX);
     assert_eq!(progress, Progress::Done);
     assert_eq!(again.bound(), bounds.bound());
     assert!(again.stats().expanded < bounds.stats().expanded);
     // The goal itself needs no search.
     let solved = Puzzle::new(*goal.board(), goal).unwrap();
-    assert_eq!(proved(&solved, &mut shelf, 1).0, []);
+    assert_eq!(proved(&solved, &mut cache, 1).0, []);
 }
 
 #[test]
 fn larger_boards_have_a_bound_at_once_that_rises_and_easy_ones_are_proved() {
     for (width, height) in [(6, 6), (9, 3), (7, 5), (10, 10)] {
         let goal = random_goal(size(width, height), &mut Random::seeded(4));
-        let mut shelf = Shelf::default();
+        let mut cache = TableCache::default();
         let puzzle = walked(goal, 30, &mut Random::seeded(1));
-        assert!(proved(&puzzle, &mut shelf, 10_000).0.len() <= 30);
+        assert!(proved(&puzzle, &mut cache, 10_000).0.len() <= 30);
         let start = scramble::uniform(&goal, &mut Random::seeded(2));
         let mut bounds = Bounds::start(&Puzzle::new(start, goal).unwrap());
         let cheap = bounds.bound();
         assert!(cheap > 30);
-        let progress = advance(&mut bounds, &mut shelf, 10_000, 1_000_000);
+        let progress = advance(&mut bounds, &mut cache, 10_000, 1_000_000);
         assert_eq!(progress, Progress::Running);
         assert!(bounds.bound() >= cheap + 2, "{width}x{height}");
-        assert_eq!(shelf.bytes(), 0);
+        assert_eq!(cache.bytes(), 0);
     }
 }
 
 #[test]
 fn the_shelf_prepares_for_boards_up_to_25_cells_and_for_one_kind_of_goal() {
-    let mut shelf = Shelf::default();
-    let prepare = |shelf: &mut Shelf, size: Size, gap| {
+    let mut cache = TableCache::default();
+    let prepare = |cache: &mut TableCache, size: Size, gap| {
         let goal = goal_with_gap(size, gap);
-        assert_eq!(shelf.percent(&goal, Tier::Large), 0);
+        assert_eq!(cache.percent(&goal, Tier::Large), 0);
         let mut before = 0;
-        while !shelf.prepare(&goal, 100_000) {
-            assert!(shelf.percent(&goal, Tier::Large) >= before);
-            before = shelf.percent(&goal, Tier::Large);
+        while !cache.prepare(&goal, 100_000) {
+            assert!(cache.percent(&goal, Tier::Large) >= before);
+            before = cache.percent(&goal, Tier::Large);
         }
-        assert!(shelf.has_tables(&goal, Tier::Small) && shelf.has_tables(&goal, Tier::Large));
-        shelf.bytes()
+        assert!(cache.has_tables(&goal, Tier::Small) && cache.has_tables(&goal, Tier::Large));
+        cache.bytes()
     };
-    let bytes = prepare(&mut shelf, size(3, 6), 0);
-    prepare(&mut shelf, size(3, 6), 7);
-    assert_eq!(prepare(&mut shelf, size(6, 3), 17), bytes);
-    assert!(shelf.prepare(&goal_with_gap(size(6, 6), 0), 1));
+    let bytes = prepare(&mut cache, size(3, 6), 0);
+    prepare(&mut cache, size(3, 6), 7);
+    assert_eq!(prepare(&mut cache, size(6, 3), 17), bytes);
+    assert!(cache.prepare(&goal_with_gap(size(6, 6), 0), 1));
 }
 
 #[test]

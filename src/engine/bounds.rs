@@ -2,7 +2,7 @@
 
 use super::optimal::{self, Optimal};
 use super::pattern::{MOST_CELLS, Tier};
-use super::shelf::{Shelf, Supply};
+use super::table_cache::{Supply, TableCache};
 use crate::heuristic::HeuristicKind;
 use crate::puzzle::parity::Evenness;
 use crate::puzzle::{Move, Puzzle};
@@ -17,16 +17,16 @@ use crate::search::{Algorithm, Limits, Method, Outcome, Run, Stats};
 ///
 /// ```
 /// use slidewise::engine::bounds::{Bounds, Progress};
-/// use slidewise::engine::Shelf;
+/// use slidewise::engine::TableCache;
 /// use slidewise::puzzle::{Goal, Preset, Puzzle, Random, scramble};
 ///
 /// let goal = Goal::preset(Preset::GapLast, "3x6".parse().unwrap());
 /// let start = scramble::walk(&goal, 40, &mut Random::seeded(1));
 /// let puzzle = Puzzle::new(start, goal).unwrap();
 /// let mut bounds = Bounds::start(&puzzle);
-/// let mut shelf = Shelf::default();
+/// let mut cache = TableCache::default();
 /// let moves = loop {
-///     match bounds.advance(&mut shelf, 100_000) {
+///     match bounds.advance(&mut cache, 100_000) {
 ///         Progress::Running => println!("at least {} moves", bounds.bound()),
 ///         Progress::Found(moves) => break moves,
 ///         Progress::Done => unreachable!("nobody knows a solution"),
@@ -123,7 +123,7 @@ impl Bounds {
         self.known = Some(self.known.map_or(length, |known| known.min(length)));
     }
 
-    /// Boards expanded and generated so far, the bytes of the shelf at the last slice, and the bound.
+    /// Boards expanded and generated so far, the bytes of the cache at the last slice, and the bound.
     pub fn stats(&self) -> Stats {
         Stats {
             bound: self.bound,
@@ -154,16 +154,16 @@ impl Bounds {
     ///
     /// # Panics
     /// If moves that were found do not lead to the goal: better no answer than a wrong one.
-    pub fn advance(&mut self, shelf: &mut Shelf, budget: u32) -> Progress {
+    pub fn advance(&mut self, cache: &mut TableCache, budget: u32) -> Progress {
         if !self.is_over() {
             let waiting = Stage::Ended(Progress::Done);
             self.stage = match std::mem::replace(&mut self.stage, waiting) {
-                Stage::Tables(tier) => self.gather(tier, shelf, budget),
-                Stage::Patterns(tier, optimal) => self.search(tier, optimal, shelf, budget),
+                Stage::Tables(tier) => self.gather(tier, cache, budget),
+                Stage::Patterns(tier, optimal) => self.search(tier, optimal, cache, budget),
                 Stage::Search(run) => self.follow(run, budget),
                 ended => ended,
             };
-            self.stats.bytes = shelf.bytes();
+            self.stats.bytes = cache.bytes();
         }
         match &self.stage {
             Stage::Ended(progress) => progress.clone(),
@@ -178,21 +178,21 @@ impl Bounds {
         known || matches!(self.stage, Stage::Ended(_))
     }
 
-    fn gather(&mut self, tier: Tier, shelf: &mut Shelf, budget: u32) -> Stage {
+    fn gather(&mut self, tier: Tier, cache: &mut TableCache, budget: u32) -> Stage {
         let goal = *self.puzzle.goal();
         // Whatever is there already is better than what would come first.
-        let best = shelf.best_tier(&goal);
-        let tier = match self.nodes < u64::MAX || shelf.is_refused(&goal, best) {
+        let best = cache.best_tier(&goal);
+        let tier = match self.nodes < u64::MAX || cache.is_refused(&goal, best) {
             true => tier,
             false => tier.max(best),
         };
         // The automaton first: while it grows it takes as much memory as tables while they are built.
-        let automaton = match shelf.automaton(&goal, tier, budget / 8 + 1) {
+        let automaton = match cache.automaton(&goal, tier, budget / 8 + 1) {
             Supply::Ready(automaton) => automaton,
             Supply::Building => return Stage::Tables(tier),
             Supply::Refused => return self.with_less(tier),
         };
-        let tables = match shelf.tables(&goal, tier, budget) {
+        let tables = match cache.tables(&goal, tier, budget) {
             Supply::Ready(tables) => tables,
             Supply::Building => return Stage::Tables(tier),
             Supply::Refused => return self.with_less(tier),
@@ -219,11 +219,11 @@ impl Bounds {
         &mut self,
         tier: Tier,
         mut optimal: Box<Optimal>,
-        shelf: &Shelf,
+        cache: &TableCache,
         budget: u32,
     ) -> Stage {
         let (patience, next) = patience(tier);
-        let next = next.filter(|&next| !shelf.is_refused(self.puzzle.goal(), next));
+        let next = next.filter(|&next| !cache.is_refused(self.puzzle.goal(), next));
         let expanded = optimal.figures().expanded;
         let left = match next {
             Some(_) => patience.saturating_sub(expanded),

@@ -1,6 +1,6 @@
 //! Estimates of boards, for whoever looks at a solution step by step.
 
-use super::shelf::{Shelf, Supply};
+use super::table_cache::{Supply, TableCache};
 use crate::heuristic::HeuristicKind;
 use crate::heuristic::pattern::PatternSum;
 use crate::puzzle::{Board, Goal, Puzzle};
@@ -10,7 +10,7 @@ pub fn estimates(
     heuristic: HeuristicKind,
     boards: &[Board],
     goal: &Goal,
-    shelf: &mut Shelf,
+    cache: &mut TableCache,
     budget: u32,
 ) -> Supply<Vec<u32>> {
     if !heuristic.fits(goal.size()) || boards.iter().any(|board| board.size() != goal.size()) {
@@ -22,7 +22,7 @@ pub fn estimates(
             if Puzzle::new(board, *goal).is_err() {
                 return Supply::Refused;
             }
-            match shelf.tables(goal, PatternSum::TIER, budget) {
+            match cache.tables(goal, PatternSum::TIER, budget) {
                 Supply::Ready(tables) => Some(tables),
                 Supply::Building => return Supply::Building,
                 Supply::Refused => return Supply::Refused,
@@ -42,9 +42,9 @@ mod tests {
     use crate::puzzle::{Preset, Random, scramble};
 
     fn ask(heuristic: HeuristicKind, boards: &[Board], goal: &Goal) -> Option<Vec<u32>> {
-        let mut shelf = Shelf::default();
+        let mut cache = TableCache::default();
         loop {
-            match estimates(heuristic, boards, goal, &mut shelf, 10_000) {
+            match estimates(heuristic, boards, goal, &mut cache, 10_000) {
                 Supply::Ready(estimates) => return Some(estimates),
                 Supply::Building => {}
                 Supply::Refused => return None,

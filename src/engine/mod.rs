@@ -2,26 +2,28 @@
 //!
 //! [`Solver`] solves one board: tiny ones by an [exact table](exact) of all boards, those of up to sixteen cells by
 //! [IDA*](optimal) over [pattern tables](pattern), larger ones [better and better](anytime) for as long as one likes,
-//! while [`Bounds`](bounds::Bounds) proves how short a solution can be at best. The tables come from a [`Shelf`], which
-//! keeps them from board to board. [`Survey`] counts and lists all shortest solutions of a board.
+//! while [`Bounds`](bounds::Bounds) proves how short a solution can be at best. The tables come from a [`TableCache`], which
+//! keeps them from board to board. [`SolutionCounter`] counts and lists all shortest solutions of a board.
 
 pub mod anytime;
-mod approach;
 pub mod automaton;
 pub mod bounds;
 mod estimates;
 pub mod exact;
 mod line;
 pub mod optimal;
-mod shelf;
+mod solution_counter;
 mod solver;
-mod survey;
+mod strategy;
+mod table_cache;
 
-pub use approach::Approach;
 pub use estimates::estimates;
-pub use shelf::{Shelf, Supply};
+pub use solution_counter::{
+    CountError, Extent, MOST_COUNTED, MOST_LISTED, SolutionCount, SolutionCounter,
+};
 pub use solver::Solver;
-pub use survey::{Extent, MOST_COUNTED, MOST_LISTED, Survey, SurveyError, Tally};
+pub use strategy::Strategy;
+pub use table_cache::{Supply, TableCache};
 
 pub use crate::heuristic::pattern;
 pub use crate::puzzle::symmetry;

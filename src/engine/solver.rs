@@ -1,12 +1,12 @@
 //! One board being solved, in whichever way is best or was asked for.
 
 use super::anytime::{Anytime, Part};
-use super::approach::Approach;
 use super::line::{Line, Recall};
 use super::optimal::{Optimal, Progress};
 use super::pattern::Tier;
 use super::recommended;
-use super::shelf::{Shelf, Supply};
+use super::strategy::Strategy;
+use super::table_cache::{Supply, TableCache};
 use crate::heuristic::pattern::PatternSum;
 use crate::puzzle::{Board, Goal, Move, Puzzle, PuzzleError};
 use crate::search::{Limit, Limits, Method, Outcome, Run, RunError, Solution, Stats};
@@ -24,13 +24,13 @@ fn patience(tier: Tier) -> (u64, Option<Tier>) {
 /// Boards to expand between two looks at the clock, at the most: some milliseconds.
 const MOST_BOARDS: u32 = 1 << 17;
 
-/// A board being solved, advanced in slices like a [`Run`], with tables from a [`Shelf`].
+/// A board being solved, advanced in slices like a [`Run`], with tables from a [`TableCache`].
 pub struct Solver {
     stage: Stage,
     stats: Stats,
     /// Of the searches before the one under way.
     before: Stats,
-    approach: Approach,
+    strategy: Strategy,
     limits: Limits,
     /// A solution that is a shortest one unless there is one with two moves less.
     known: Option<Vec<Move>>,
@@ -50,46 +50,49 @@ enum Stage {
 }
 
 impl Solver {
-    /// Solves with a method, or in the best way there is. A board that parity rules out has its outcome at once.
-    /// Ways that choose by chance do so by the seed.
+    /// Starts solving with `strategy`, or with the recommended one where that does not suit the size. A board that
+    /// parity rules out has its outcome at once. `seed` is for strategies that make random choices.
     pub fn start(
         start: Board,
         goal: Goal,
-        method: Option<Method>,
+        strategy: Strategy,
         limits: Limits,
         seed: u64,
-        shelf: &Shelf,
+        cache: &TableCache,
     ) -> Result<Solver, RunError> {
-        let approach = method.map_or(Approach::best(goal.size()), Approach::Search);
+        let strategy = match strategy.suits(goal.size()) {
+            true => strategy,
+            false => Strategy::recommended(goal.size()),
+        };
         let mut solver = Solver {
             stage: Stage::Ended(Outcome::Stopped),
             stats: Stats::default(),
             before: Stats::default(),
-            approach,
+            strategy,
             limits,
             known: None,
         };
-        solver.stage = match (Puzzle::new(start, goal), approach) {
+        solver.stage = match (Puzzle::new(start, goal), strategy) {
             (Err(PuzzleError::Unsolvable(parity)), _) => Stage::Ended(Outcome::Unsolvable(parity)),
-            (Ok(puzzle), Approach::Search(method)) if waits(method, &goal) => {
+            (Ok(puzzle), Strategy::Search(method)) if waits(method, &goal) => {
                 Stage::Estimate(Box::new(puzzle), method)
             }
-            (_, Approach::Search(method)) => {
+            (_, Strategy::Search(method)) => {
                 Stage::Search(Box::new(Run::start(start, goal, method, limits)?))
             }
             (Err(PuzzleError::SizesDiffer { start, goal }), _) => {
                 return Err(RunError::SizesDiffer { start, goal });
             }
-            (Ok(puzzle), Approach::Exact) => Stage::Exact(Box::new(puzzle)),
-            (Ok(puzzle), Approach::Anytime) => {
+            (Ok(puzzle), Strategy::DistanceTable) => Stage::Exact(Box::new(puzzle)),
+            (Ok(puzzle), Strategy::Anytime) => {
                 let anytime = Anytime::start(&puzzle, limits, seed);
                 solver.stats = anytime.stats();
                 Stage::Anytime(Box::new(anytime))
             }
-            (Ok(puzzle), Approach::Patterns(_)) => {
-                let tier = shelf.best_tier(&goal);
-                solver.approach = Approach::Patterns(tier);
-                match shelf.recall(&start, &goal) {
+            (Ok(puzzle), Strategy::PatternDatabase(_)) => {
+                let tier = cache.best_tier(&goal);
+                solver.strategy = Strategy::PatternDatabase(tier);
+                match cache.recall(&start, &goal) {
                     Some(Recall::On(moves)) => {
                         solver.stats.bound = moves.len() as u32;
                         Stage::Ended(proved(&puzzle, moves))
@@ -110,28 +113,28 @@ impl Solver {
     ///
     /// # Panics
     /// If moves that were found do not lead to the goal: better no answer than a wrong one.
-    pub fn advance(&mut self, shelf: &mut Shelf, budget: u32) -> Option<&Outcome> {
+    pub fn advance(&mut self, cache: &mut TableCache, budget: u32) -> Option<&Outcome> {
         let stage = std::mem::replace(&mut self.stage, Stage::Ended(Outcome::Stopped));
         self.stage = match stage {
-            Stage::Exact(puzzle) => self.look_up(puzzle, shelf, budget),
-            Stage::Tables(puzzle, tier, bound) => self.gather(puzzle, tier, bound, shelf, budget),
+            Stage::Exact(puzzle) => self.look_up(puzzle, cache, budget),
+            Stage::Tables(puzzle, tier, bound) => self.gather(puzzle, tier, bound, cache, budget),
             Stage::Patterns(puzzle, tier, optimal) => {
-                self.search(puzzle, tier, optimal, shelf, budget)
+                self.search(puzzle, tier, optimal, cache, budget)
             }
-            Stage::Estimate(puzzle, method) => self.equip(puzzle, method, shelf, budget),
+            Stage::Estimate(puzzle, method) => self.equip(puzzle, method, cache, budget),
             Stage::Search(mut run) => {
                 let outcome = run.advance(budget).cloned();
                 self.stats = added(self.before, run.stats());
                 outcome.map_or(Stage::Search(run), Stage::Ended)
             }
-            Stage::Anytime(anytime) => self.better(anytime, shelf, budget),
+            Stage::Anytime(anytime) => self.better(anytime, cache, budget),
             ended => ended,
         };
         self.outcome()
     }
 
-    fn look_up(&mut self, puzzle: Box<Puzzle>, shelf: &mut Shelf, budget: u32) -> Stage {
-        match shelf.exact(puzzle.goal(), budget) {
+    fn look_up(&mut self, puzzle: Box<Puzzle>, cache: &mut TableCache, budget: u32) -> Stage {
+        match cache.exact(puzzle.goal(), budget) {
             Supply::Building => Stage::Exact(puzzle),
             Supply::Refused => self.fall_back(&puzzle),
             Supply::Ready(exact) => match exact.solution(puzzle.start()) {
@@ -149,11 +152,11 @@ impl Solver {
         puzzle: Box<Puzzle>,
         tier: Tier,
         bound: u32,
-        shelf: &mut Shelf,
+        cache: &mut TableCache,
         budget: u32,
     ) -> Stage {
         let goal = *puzzle.goal();
-        let tables = match shelf.tables(&goal, tier, budget) {
+        let tables = match cache.tables(&goal, tier, budget) {
             Supply::Ready(tables) => tables,
             Supply::Building => return Stage::Tables(puzzle, tier, bound),
             Supply::Refused => {
@@ -164,12 +167,12 @@ impl Solver {
                 };
             }
         };
-        let automaton = match shelf.automaton(&goal, tier, budget / 8 + 1) {
+        let automaton = match cache.automaton(&goal, tier, budget / 8 + 1) {
             Supply::Ready(automaton) => automaton,
             Supply::Building => return Stage::Tables(puzzle, tier, bound),
             Supply::Refused => return self.fall_back(&puzzle),
         };
-        self.approach = Approach::Patterns(tier);
+        self.strategy = Strategy::PatternDatabase(tier);
         let nodes = self.limits.nodes.saturating_sub(self.before.expanded);
         match Optimal::new(&puzzle, tables, automaton, nodes) {
             Ok(optimal) => Stage::Patterns(puzzle, tier, Box::new(optimal.at_least(bound))),
@@ -182,7 +185,7 @@ impl Solver {
         puzzle: Box<Puzzle>,
         tier: Tier,
         mut optimal: Box<Optimal>,
-        shelf: &mut Shelf,
+        cache: &mut TableCache,
         budget: u32,
     ) -> Stage {
         let progress = match self.is_known(optimal.figures().bound) {
@@ -193,19 +196,19 @@ impl Solver {
         let searched = Stats {
             expanded: figures.expanded,
             generated: figures.generated,
-            bytes: shelf.bytes(),
+            bytes: cache.bytes(),
             bound: figures.bound,
             ..Stats::default()
         };
         self.stats = added(self.before, searched);
         match progress {
             Progress::Found(moves) => {
-                shelf.remember(Line::new(&puzzle, &moves));
+                cache.remember(Line::new(&puzzle, &moves));
                 Stage::Ended(proved(&puzzle, moves))
             }
             _ if self.is_known(figures.bound) => {
                 let moves = self.known.take().unwrap_or_default();
-                shelf.remember(Line::new(&puzzle, &moves));
+                cache.remember(Line::new(&puzzle, &moves));
                 Stage::Ended(proved(&puzzle, moves))
             }
             Progress::Waiting => Stage::Patterns(puzzle, tier, optimal),
@@ -215,7 +218,7 @@ impl Solver {
             }
             Progress::Running => match patience(tier) {
                 (patience, Some(next))
-                    if figures.expanded >= patience && !shelf.is_refused(puzzle.goal(), next) =>
+                    if figures.expanded >= patience && !cache.is_refused(puzzle.goal(), next) =>
                 {
                     self.before = self.stats;
                     Stage::Tables(puzzle, next, figures.bound)
@@ -225,8 +228,8 @@ impl Solver {
         }
     }
 
-    fn better(&mut self, mut anytime: Box<Anytime>, shelf: &mut Shelf, budget: u32) -> Stage {
-        let goes_on = anytime.advance(shelf, budget);
+    fn better(&mut self, mut anytime: Box<Anytime>, cache: &mut TableCache, budget: u32) -> Stage {
+        let goes_on = anytime.advance(cache, budget);
         self.stats = Stats {
             bound: anytime.bound(),
             ..anytime.stats()
@@ -280,11 +283,11 @@ impl Solver {
         &mut self,
         puzzle: Box<Puzzle>,
         method: Method,
-        shelf: &mut Shelf,
+        cache: &mut TableCache,
         budget: u32,
     ) -> Stage {
         let (start, goal) = (*puzzle.start(), *puzzle.goal());
-        let tables = match shelf.tables(&goal, PatternSum::TIER, budget) {
+        let tables = match cache.tables(&goal, PatternSum::TIER, budget) {
             Supply::Ready(tables) => Some(tables),
             Supply::Building => return Stage::Estimate(puzzle, method),
             Supply::Refused => return Stage::Ended(Outcome::LimitReached(Limit::Tables)),
@@ -304,7 +307,7 @@ impl Solver {
     /// A search that needs no tables, where there is no memory for them.
     fn fall_back(&mut self, puzzle: &Puzzle) -> Stage {
         let method = recommended(puzzle.size());
-        self.approach = Approach::Search(method);
+        self.strategy = Strategy::Search(method);
         match Run::start(*puzzle.start(), *puzzle.goal(), method, self.limits) {
             Ok(run) => Stage::Search(Box::new(run)),
             Err(_) => Stage::Ended(Outcome::LimitReached(Limit::Memory(0))),
@@ -352,8 +355,8 @@ impl Solver {
     }
 
     /// How it is being solved.
-    pub fn approach(&self) -> Approach {
-        self.approach
+    pub fn strategy(&self) -> Strategy {
+        self.strategy
     }
 }
 
@@ -398,9 +401,9 @@ mod tests {
     use crate::puzzle::{Preset, Random, Size, scramble};
     use crate::search::Algorithm;
 
-    fn outcome(solver: &mut Solver, shelf: &mut Shelf, budget: u32) -> Outcome {
+    fn outcome(solver: &mut Solver, cache: &mut TableCache, budget: u32) -> Outcome {
         loop {
-            if let Some(outcome) = solver.advance(shelf, budget) {
+            if let Some(outcome) = solver.advance(cache, budget) {
                 return outcome.clone();
             }
         }
@@ -416,7 +419,7 @@ mod tests {
     #[test]
     fn the_best_way_finds_what_a_star_finds_whatever_the_size_the_goal_and_the_slices() {
         let mut random = Random::seeded(3);
-        let mut shelf = Shelf::default();
+        let mut cache = TableCache::default();
         let method = Method::new(Algorithm::AStar, HeuristicKind::LinearConflict);
         for (size, budget) in [
             ("3x2", 1),
@@ -430,14 +433,19 @@ mod tests {
             for _ in 0..3 {
                 let goal = Goal::new(scramble::uniform(&spiral, &mut random));
                 let start = scramble::uniform(&goal, &mut random);
-                let mut solve = |method| {
+                let mut solve = |strategy| {
                     let limits = Limits::default();
-                    let mut solver = Solver::start(start, goal, method, limits, 0, &shelf).unwrap();
-                    outcome(&mut solver, &mut shelf, budget)
+                    let mut solver =
+                        Solver::start(start, goal, strategy, limits, 0, &cache).unwrap();
+                    outcome(&mut solver, &mut cache, budget)
                 };
-                let best = solve(None);
+                let best = solve(Strategy::recommended(size));
                 assert!(length(&best).is_some(), "{size}: {best:?}");
-                assert_eq!(length(&best), length(&solve(Some(method))), "{size}");
+                assert_eq!(
+                    length(&best),
+                    length(&solve(Strategy::Search(method))),
+                    "{size}"
+                );
             }
         }
     }
@@ -453,15 +461,16 @@ mod tests {
             let method = Method::new(algorithm, HeuristicKind::Pattern);
             let mut run = Run::start(start, goal, method, Limits::default()).unwrap();
             let expected = run.advance(u32::MAX).cloned();
-            let mut shelf = Shelf::default();
+            let mut cache = TableCache::default();
             for budget in [1000, 50] {
                 let limits = Limits::default();
                 let mut solver =
-                    Solver::start(start, goal, Some(method), limits, 0, &shelf).unwrap();
-                let outcome = outcome(&mut solver, &mut shelf, budget);
+                    Solver::start(start, goal, Strategy::Search(method), limits, 0, &cache)
+                        .unwrap();
+                let outcome = outcome(&mut solver, &mut cache, budget);
                 assert_eq!(Some(outcome), expected, "{method}");
                 assert_eq!(solver.stats(), run.stats(), "{method}");
-                assert_eq!(solver.approach(), Approach::Search(method));
+                assert_eq!(solver.strategy(), Strategy::Search(method));
             }
             assert!(run.stats().bytes > 500_000, "the tables count");
         }
@@ -472,14 +481,21 @@ mod tests {
         let method = Method::new(Algorithm::AStar, HeuristicKind::Pattern);
         let start = |size: &str| {
             let goal = Goal::preset(Preset::GapLast, size.parse().unwrap());
-            let shelf = Shelf::without_memory(&goal, Tier::Small);
+            let cache = TableCache::without_memory(&goal, Tier::Small);
             let start = scramble::uniform(&goal, &mut Random::seeded(1));
-            let solver = Solver::start(start, goal, Some(method), Limits::default(), 0, &shelf);
-            solver.map(|solver| (solver, shelf))
+            let solver = Solver::start(
+                start,
+                goal,
+                Strategy::Search(method),
+                Limits::default(),
+                0,
+                &cache,
+            );
+            solver.map(|solver| (solver, cache))
         };
-        let (mut solver, mut shelf) = start("4x4").unwrap();
+        let (mut solver, mut cache) = start("4x4").unwrap();
         let limit = Outcome::LimitReached(Limit::Tables);
-        assert_eq!(outcome(&mut solver, &mut shelf, 1000), limit);
+        assert_eq!(outcome(&mut solver, &mut cache, 1000), limit);
         assert!(matches!(start("5x5"), Err(RunError::Heuristic(_))));
     }
 
@@ -487,8 +503,16 @@ mod tests {
     fn an_unsolvable_board_a_stop_and_a_limit_are_outcomes() {
         let goal = Goal::preset(Preset::GapLast, Size::FIRST);
         let start = |text: &str| {
-            let (shelf, limits) = (Shelf::default(), Limits::default());
-            Solver::start(text.parse().unwrap(), goal, None, limits, 0, &shelf).unwrap()
+            let (cache, limits) = (TableCache::default(), Limits::default());
+            Solver::start(
+                text.parse().unwrap(),
+                goal,
+                Strategy::recommended(goal.size()),
+                limits,
+                0,
+                &cache,
+            )
+            .unwrap()
         };
         let unsolvable = start("1 2 3/4 5 6/8 7 0");
         assert!(matches!(unsolvable.outcome(), Some(Outcome::Unsolvable(_))));
@@ -504,11 +528,27 @@ mod tests {
         let start = scramble::uniform(&goal, &mut Random::seeded(5));
         let puzzle = Puzzle::new(start, goal).unwrap();
         for limit in [None, Some(Limit::Time(1))] {
-            let (mut shelf, limits) = (Shelf::default(), Limits::default());
-            let mut solver = Solver::start(start, goal, None, limits, 0, &shelf).unwrap();
-            let mut early = Solver::start(start, goal, None, limits, 0, &shelf).unwrap();
+            let (mut cache, limits) = (TableCache::default(), Limits::default());
+            let mut solver = Solver::start(
+                start,
+                goal,
+                Strategy::recommended(goal.size()),
+                limits,
+                0,
+                &cache,
+            )
+            .unwrap();
+            let mut early = Solver::start(
+                start,
+                goal,
+                Strategy::recommended(goal.size()),
+                limits,
+                0,
+                &cache,
+            )
+            .unwrap();
             while solver.best().is_none() {
-                assert_eq!(solver.advance(&mut shelf, 500), None);
+                assert_eq!(solver.advance(&mut cache, 500), None);
             }
             let found = solver.best().map(<[Move]>::to_vec);
             let bound = solver.stats().bound;
@@ -533,15 +573,23 @@ mod tests {
     fn a_large_board_near_its_goal_is_proved_and_too_few_boards_are_a_limit() {
         let goal = Goal::preset(Preset::GapFirst, "6x5".parse().unwrap());
         let start = scramble::walk(&goal, 40, &mut Random::seeded(2));
-        let mut shelf = Shelf::default();
+        let mut cache = TableCache::default();
         let mut solve = |nodes| {
             let limits = Limits {
                 nodes,
                 ..Limits::default()
             };
-            let mut solver = Solver::start(start, goal, None, limits, 0, &shelf).unwrap();
-            assert_eq!(solver.approach(), Approach::Anytime);
-            outcome(&mut solver, &mut shelf, 1000)
+            let mut solver = Solver::start(
+                start,
+                goal,
+                Strategy::recommended(goal.size()),
+                limits,
+                0,
+                &cache,
+            )
+            .unwrap();
+            assert_eq!(solver.strategy(), Strategy::Anytime);
+            outcome(&mut solver, &mut cache, 1000)
         };
         let found = length(&solve(u64::MAX)).unwrap();
         assert!((1..=40).contains(&found));
@@ -552,18 +600,22 @@ mod tests {
     fn boards_on_the_last_solution_need_no_search_and_those_beside_it_get_their_length_too() {
         let goal = Goal::preset(Preset::GapLast, "4x3".parse().unwrap());
         let another = Method::new(Algorithm::AStar, HeuristicKind::LinearConflict);
-        let (mut shelf, mut random) = (Shelf::default(), Random::seeded(4));
+        let (mut cache, mut random) = (TableCache::default(), Random::seeded(4));
         let mut board = scramble::uniform(&goal, &mut random);
         let (mut on, mut beside) = (0, 0);
         for _ in 0..150 {
-            let recalled = shelf.recall(&board, &goal);
-            let mut solve = |method| {
+            let recalled = cache.recall(&board, &goal);
+            let mut solve = |strategy| {
                 let limits = Limits::default();
-                let mut solver = Solver::start(board, goal, method, limits, 0, &shelf).unwrap();
-                (outcome(&mut solver, &mut shelf, 1000), solver.stats())
+                let mut solver = Solver::start(board, goal, strategy, limits, 0, &cache).unwrap();
+                (outcome(&mut solver, &mut cache, 1000), solver.stats())
             };
-            let (best, stats) = solve(None);
-            assert_eq!(length(&best), length(&solve(Some(another)).0), "{board}");
+            let (best, stats) = solve(Strategy::recommended(goal.size()));
+            assert_eq!(
+                length(&best),
+                length(&solve(Strategy::Search(another)).0),
+                "{board}"
+            );
             match recalled {
                 Some(Recall::On(_)) => {
                     on += 1;
@@ -593,25 +645,41 @@ mod tests {
         let goal = Goal::preset(Preset::GapFirst, "4x4".parse().unwrap());
         // The hardest of Korf's hundred.
         let start: Board = "15 2 12 11/14 13 9 5/1 3 8 7/0 10 6 4".parse().unwrap();
-        let mut shelf = Shelf::without_memory(&goal, Tier::Small);
-        let mut solver = Solver::start(start, goal, None, Limits::default(), 0, &shelf).unwrap();
-        let solved = outcome(&mut solver, &mut shelf, 100_000);
+        let mut cache = TableCache::without_memory(&goal, Tier::Small);
+        let mut solver = Solver::start(
+            start,
+            goal,
+            Strategy::recommended(goal.size()),
+            Limits::default(),
+            0,
+            &cache,
+        )
+        .unwrap();
+        let solved = outcome(&mut solver, &mut cache, 100_000);
         assert_eq!(length(&solved), Some(65));
-        assert_eq!(solver.approach(), Approach::Patterns(Tier::Tiny));
+        assert_eq!(solver.strategy(), Strategy::PatternDatabase(Tier::Tiny));
         assert!(solver.stats().expanded > patience(Tier::Tiny).0);
     }
 
     #[test]
     fn a_search_that_goes_on_with_other_tables_keeps_its_bound_and_finds_the_length() {
         let goal = Goal::preset(Preset::GapLast, "4x3".parse().unwrap());
-        let mut shelf = Shelf::default();
+        let mut cache = TableCache::default();
         let start = scramble::uniform(&goal, &mut Random::seeded(8));
         let puzzle = Puzzle::new(start, goal).unwrap();
-        let mut solver = Solver::start(start, goal, None, Limits::default(), 0, &shelf).unwrap();
-        let shortest = length(&outcome(&mut solver, &mut shelf, 10_000)).unwrap() as u32;
+        let mut solver = Solver::start(
+            start,
+            goal,
+            Strategy::recommended(goal.size()),
+            Limits::default(),
+            0,
+            &cache,
+        )
+        .unwrap();
+        let shortest = length(&outcome(&mut solver, &mut cache, 10_000)).unwrap() as u32;
         let (Supply::Ready(tables), Supply::Ready(automaton)) = (
-            shelf.tables(&goal, Tier::Small, 1),
-            shelf.automaton(&goal, Tier::Small, 1),
+            cache.tables(&goal, Tier::Small, 1),
+            cache.automaton(&goal, Tier::Small, 1),
         ) else {
             panic!("both were used")
         };

@@ -163,7 +163,7 @@ impl Scale {
 mod tests {
     use super::*;
     use crate::page::line::Line;
-    use crate::protocol::Figures;
+    use crate::protocol::JobStats;
     use crate::puzzle::Move;
     use crate::search::Stats;
     use std::rc::Rc;
@@ -182,10 +182,10 @@ mod tests {
                 bound,
                 ..Stats::default()
             };
-            let figures = Figures {
+            let figures = JobStats {
                 stats,
                 milliseconds,
-                ..Figures::default()
+                ..JobStats::default()
             };
             pursuit.note(&figures, best.map(line));
         }

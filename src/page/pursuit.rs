@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::line::Line;
-use crate::protocol::Figures;
+use crate::protocol::JobStats;
 
 /// Points kept of the history at the most.
 const MOST_POINTS: usize = 200;
@@ -21,7 +21,7 @@ pub struct Pursuit {
     /// Milliseconds after which the round under way ends; `None` where it ends when it is told to.
     until: Option<f64>,
     /// The figures at the end of the rounds before, and how many there were.
-    before: Figures,
+    before: JobStats,
     rounds: u64,
 }
 
@@ -43,7 +43,7 @@ impl Pursuit {
     }
 
     /// The next round, after one that ended with these figures. What was found stays.
-    pub fn goes_on(&mut self, figures: Figures, patience: Option<u32>) {
+    pub fn goes_on(&mut self, figures: JobStats, patience: Option<u32>) {
         self.before = figures;
         self.rounds += 1;
         self.until = patience.map(|patience| figures.milliseconds + f64::from(patience));
@@ -55,7 +55,7 @@ impl Pursuit {
     }
 
     /// The figures of this round and those before it.
-    pub fn total(&self, figures: Figures) -> Figures {
+    pub fn total(&self, figures: JobStats) -> JobStats {
         let mut total = figures;
         total.milliseconds += self.before.milliseconds;
         total.stats.expanded += self.before.stats.expanded;
@@ -65,7 +65,7 @@ impl Pursuit {
 
     /// Takes note of how it stands, by figures in [total](Self::total), with a solution that was found. Whether that
     /// is the best now: it must lead to the goal, which its caller has seen to.
-    pub fn note(&mut self, figures: &Figures, found: Option<Rc<Line>>) -> bool {
+    pub fn note(&mut self, figures: &JobStats, found: Option<Rc<Line>>) -> bool {
         self.elapsed = self.elapsed.max(figures.milliseconds);
         self.bound = self.bound.max(figures.stats.bound);
         let shorter = |line: &Rc<Line>| {
@@ -189,15 +189,15 @@ mod tests {
         Rc::new(Line::new(start, &moves, false))
     }
 
-    fn figures(milliseconds: f64, bound: u32) -> Figures {
-        Figures {
+    fn figures(milliseconds: f64, bound: u32) -> JobStats {
+        JobStats {
             stats: Stats {
                 expanded: 100,
                 bound,
                 ..Stats::default()
             },
             milliseconds,
-            ..Figures::default()
+            ..JobStats::default()
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::Message;
 use super::slice::{BUDGET, Slice};
-use crate::engine::{self, Shelf, Supply};
+use crate::engine::{self, Supply, TableCache};
 use crate::heuristic::HeuristicKind;
 use crate::protocol::{Event, JobId, Question};
 use crate::puzzle::{Board, Goal};
@@ -37,7 +37,7 @@ impl Answering {
     /// One slice of work. Whether it is over.
     pub fn work(
         &mut self,
-        shelf: &mut Shelf,
+        cache: &mut TableCache,
         clock: &dyn Fn() -> f64,
         post: &mut dyn FnMut(Message),
     ) -> bool {
@@ -45,7 +45,7 @@ impl Answering {
         while slice.lasts() {
             let (boards, goal) = (&self.boards, &self.goal);
             let estimates =
-                match engine::estimates(self.heuristic, boards, goal, shelf, self.budget) {
+                match engine::estimates(self.heuristic, boards, goal, cache, self.budget) {
                     Supply::Building => {
                         slice.look(&mut self.budget);
                         continue;

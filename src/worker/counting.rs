@@ -1,24 +1,24 @@
-//! A survey on the worker's desk, in slices like a job.
+//! A counter on the worker's desk, in slices like a job.
 
 use super::Message;
 use super::slice::{BUDGET, REPORT, Slice};
-use crate::engine::{Shelf, Survey, SurveyError};
+use crate::engine::{CountError, SolutionCounter, TableCache};
 use crate::protocol::{Event, JobId, Proved};
 
 /// Shortest solutions being counted.
 pub struct Counting {
     id: JobId,
-    survey: Survey,
+    counter: SolutionCounter,
     reported: f64,
     /// Boards to expand between two looks at the clock.
     budget: u32,
 }
 
 impl Counting {
-    pub fn start(id: JobId, proved: &Proved, now: f64) -> Result<Counting, SurveyError> {
+    pub fn start(id: JobId, proved: &Proved, now: f64) -> Result<Counting, CountError> {
         Ok(Counting {
             id,
-            survey: Survey::start(proved.start, proved.goal, proved.length)?,
+            counter: SolutionCounter::start(proved.start, proved.goal, proved.length)?,
             reported: now,
             budget: BUDGET,
         })
@@ -31,13 +31,13 @@ impl Counting {
     /// One slice of work. Whether it is over.
     pub fn work(
         &mut self,
-        shelf: &mut Shelf,
+        cache: &mut TableCache,
         clock: &dyn Fn() -> f64,
         post: &mut dyn FnMut(Message),
     ) -> bool {
         let mut slice = Slice::new(clock);
         while slice.lasts() {
-            if self.survey.advance(shelf, self.budget) {
+            if self.counter.advance(cache, self.budget) {
                 return true;
             }
             slice.look(&mut self.budget);
@@ -46,7 +46,7 @@ impl Counting {
             self.reported = slice.looked();
             post(Message::Event(Event::Counted(
                 self.id,
-                self.survey.tally().count,
+                self.counter.found().count,
             )));
         }
         false
@@ -56,7 +56,7 @@ impl Counting {
     pub fn end(self, post: &mut dyn FnMut(Message)) {
         post(Message::Event(Event::Surveyed(
             self.id,
-            self.survey.tally().clone(),
+            self.counter.found().clone(),
         )));
     }
 }

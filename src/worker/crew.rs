@@ -173,7 +173,7 @@ mod tests {
     use std::cell::Cell;
 
     use crate::engine::anytime::Part;
-    use crate::protocol::{Event, Figures, Job, JobId, Request};
+    use crate::protocol::{Event, Job, JobId, JobStats, Request};
     use crate::puzzle::{Board, Goal, Preset, Random, scramble};
     use crate::search::{Limit, Limits, Outcome};
     use crate::worker::{Desk, Message, Word};
@@ -285,7 +285,7 @@ mod tests {
             self.receive(Request::Solve(JobId::default(), Box::new(job)));
         }
 
-        fn answer(&self) -> Option<(Figures, usize)> {
+        fn answer(&self) -> Option<(JobStats, usize)> {
             self.events.iter().find_map(|event| match event {
                 Event::Ended(_, figures, Outcome::Solved(solution)) => {
                     assert!(solution.proved_optimal);

@@ -7,7 +7,7 @@
 use super::Message;
 use crate::engine::Solver;
 use crate::engine::anytime::Part;
-use crate::protocol::{Event, Figures, Job, JobId, Request};
+use crate::protocol::{Event, Job, JobId, JobStats, Request};
 use crate::puzzle::{Goal, Move};
 use crate::search::Outcome;
 
@@ -20,7 +20,7 @@ pub struct Deputy {
     /// The goal that it prepared for last.
     goal: Option<Goal>,
     /// The job that it has a part of, and how that stands.
-    job: Option<(JobId, Figures)>,
+    job: Option<(JobId, JobStats)>,
 }
 
 #[derive(Default)]
@@ -50,7 +50,7 @@ impl Deputy {
     }
 
     /// How the deputy's part of the job stands, while it has one.
-    pub fn figures(&self) -> Option<&Figures> {
+    pub fn figures(&self) -> Option<&JobStats> {
         self.job.as_ref().map(|(_, figures)| figures)
     }
 
@@ -83,7 +83,7 @@ impl Deputy {
             milliseconds: None,
             ..*job
         };
-        self.job = Some((id, Figures::default()));
+        self.job = Some((id, JobStats::default()));
         self.tell(Request::Solve(id, Box::new(part)), post);
     }
 

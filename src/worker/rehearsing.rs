@@ -3,7 +3,7 @@
 
 use super::slice::{BUDGET, Slice};
 use crate::engine::anytime::Part;
-use crate::engine::{Shelf, Solver};
+use crate::engine::{Solver, Strategy, TableCache};
 use crate::puzzle::{Goal, Random, scramble};
 use crate::search::Limits;
 
@@ -17,13 +17,21 @@ pub struct Rehearsing {
 const BOARDS: u64 = 300_000;
 
 impl Rehearsing {
-    pub fn start(goal: &Goal, shelf: &Shelf) -> Option<Rehearsing> {
+    pub fn start(goal: &Goal, cache: &TableCache) -> Option<Rehearsing> {
         let start = scramble::uniform(goal, &mut Random::seeded(0));
         let limits = Limits {
             nodes: BOARDS,
             ..Limits::default()
         };
-        let solver = Solver::start(start, *goal, None, limits, 0, shelf).ok()?;
+        let solver = Solver::start(
+            start,
+            *goal,
+            Strategy::recommended(goal.size()),
+            limits,
+            0,
+            cache,
+        )
+        .ok()?;
         Some(Rehearsing {
             solver: solver.with_part(Part::Answers),
             budget: BUDGET,
@@ -31,10 +39,10 @@ impl Rehearsing {
     }
 
     /// One slice of work. Whether it is over.
-    pub fn work(&mut self, shelf: &mut Shelf, clock: &dyn Fn() -> f64) -> bool {
+    pub fn work(&mut self, cache: &mut TableCache, clock: &dyn Fn() -> f64) -> bool {
         let mut slice = Slice::new(clock);
         while slice.lasts() {
-            if self.solver.advance(shelf, self.budget).is_some() || self.solver.is_waiting() {
+            if self.solver.advance(cache, self.budget).is_some() || self.solver.is_waiting() {
                 return true;
             }
             slice.look(&mut self.budget);

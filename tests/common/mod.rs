@@ -135,8 +135,8 @@ pub fn methods(size: Size) -> Vec<Method> {
 
 /// The tables that an estimate needs for a goal, if it does: built once for all tests of a program.
 pub fn tables(kind: HeuristicKind, goal: &Goal) -> Option<Arc<Tables>> {
-    type Shelf = Mutex<HashMap<Class, Arc<Tables>>>;
-    static BUILT: LazyLock<Shelf> = LazyLock::new(Shelf::default);
+    type TableCache = Mutex<HashMap<Class, Arc<Tables>>>;
+    static BUILT: LazyLock<TableCache> = LazyLock::new(TableCache::default);
     if !kind.needs_tables() {
         return None;
     }

@@ -25,7 +25,7 @@ use serde::{Deserialize, Serialize};
 
 use super::bounds::{self, Bounds};
 use super::optimal::Optimal;
-use super::shelf::Shelf;
+use super::table_cache::TableCache;
 use crate::puzzle::{Move, Puzzle};
 use crate::search::{Limits, Stats};
 
@@ -124,7 +124,7 @@ impl Anytime {
     }
 
     /// One slice of about `budget` boards. Whether anything is left to do.
-    pub fn advance(&mut self, shelf: &mut Shelf, budget: u32) -> bool {
+    pub fn advance(&mut self, cache: &mut TableCache, budget: u32) -> bool {
         if self.is_proved() {
             return false;
         }
@@ -133,29 +133,29 @@ impl Anytime {
                 self.turn = self.next_turn();
                 self.turns = self.turns.wrapping_add(1);
                 match self.turn {
-                    Part::Bounds => self.prove(shelf, budget),
-                    _ => self.answer(shelf, budget),
+                    Part::Bounds => self.prove(cache, budget),
+                    _ => self.answer(cache, budget),
                 }
             }
-            [true, _] => self.answer(shelf, budget),
-            [false, true] => self.prove(shelf, budget),
+            [true, _] => self.answer(cache, budget),
+            [false, true] => self.prove(cache, budget),
             [false, false] => {}
         }
-        self.bytes = shelf.bytes() + self.answers.work().2;
+        self.bytes = cache.bytes() + self.answers.work().2;
         self.left != [false, false] && !self.is_proved()
     }
 
-    fn answer(&mut self, shelf: &mut Shelf, budget: u32) {
+    fn answer(&mut self, cache: &mut TableCache, budget: u32) {
         let left = self.limits.nodes.saturating_sub(self.answers.work().0);
         let budget = budget.min(left.min(u32::MAX.into()) as u32);
-        self.left[0] = left > 0 && self.answers.advance(&mut shelf.guides, budget);
+        self.left[0] = left > 0 && self.answers.advance(&mut cache.guides, budget);
         if let Some(best) = self.answers.best() {
             self.bounds.know(best.len() as u32);
         }
     }
 
-    fn prove(&mut self, shelf: &mut Shelf, budget: u32) {
-        match self.bounds.advance(shelf, budget) {
+    fn prove(&mut self, cache: &mut TableCache, budget: u32) {
+        match self.bounds.advance(cache, budget) {
             bounds::Progress::Running => {}
             bounds::Progress::Done => self.left[1] = false,
             bounds::Progress::Found(moves) => {

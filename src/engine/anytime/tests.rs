@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::engine::pattern::Tier;
-use crate::engine::shelf::Supply;
+use crate::engine::table_cache::Supply;
 use crate::puzzle::{Goal, Preset, Random, Size, scramble};
 
 fn puzzle(size: &str, moves: usize, seed: u64) -> Puzzle {
@@ -18,16 +18,16 @@ pub fn weights(file: WeightsFile) -> Vec<u8> {
 }
 
 /// Has weights come as soon as they are wanted.
-fn supply(shelf: &mut Shelf) {
-    while let Some(file) = shelf.guides.to_fetch() {
-        shelf.guides.supply(file, Some(&weights(file))).unwrap();
+fn supply(cache: &mut TableCache) {
+    while let Some(file) = cache.guides.to_fetch() {
+        cache.guides.supply(file, Some(&weights(file))).unwrap();
     }
 }
 
 /// Advances to the end, or until so many boards are expanded, with a look at each step.
-fn run(anytime: &mut Anytime, shelf: &mut Shelf, budget: u32, look: &mut dyn FnMut(&Anytime)) {
-    while anytime.advance(shelf, budget) {
-        supply(shelf);
+fn run(anytime: &mut Anytime, cache: &mut TableCache, budget: u32, look: &mut dyn FnMut(&Anytime)) {
+    while anytime.advance(cache, budget) {
+        supply(cache);
         look(anytime);
     }
 }
@@ -55,12 +55,12 @@ fn there_is_a_file_of_weights_for_every_class_and_all_together_are_small() {
 
 #[test]
 fn solutions_become_shorter_and_the_bound_rises_until_they_meet() {
-    let mut shelf = Shelf::default();
+    let mut cache = TableCache::default();
     for seed in 0..3 {
         let puzzle = puzzle("5x5", 70, seed);
         let mut anytime = Anytime::start(&puzzle, Limits::default(), 0);
         let (mut best, mut bound) = (usize::MAX, 0);
-        run(&mut anytime, &mut shelf, 3000, &mut |anytime| {
+        run(&mut anytime, &mut cache, 3000, &mut |anytime| {
             assert!(anytime.bound() >= bound);
             bound = anytime.bound();
             if let Some(moves) = anytime.best() {
@@ -82,10 +82,10 @@ fn with_a_limit_of_boards_the_slices_change_nothing() {
             nodes,
             ..Limits::default()
         };
-        let mut shelf = Shelf::default();
+        let mut cache = TableCache::default();
         let mut solve = |budget, seed| {
             let mut anytime = Anytime::start(&puzzle, limits, seed);
-            run(&mut anytime, &mut shelf, budget, &mut |_| {});
+            run(&mut anytime, &mut cache, budget, &mut |_| {});
             let best = anytime.best().map(<[Move]>::to_vec);
             (best, anytime.bound(), anytime.stats().expanded)
         };
@@ -98,17 +98,17 @@ fn with_a_limit_of_boards_the_slices_change_nothing() {
 #[test]
 fn with_a_limit_of_boards_tables_that_are_there_change_nothing() {
     let puzzle = puzzle("5x5", 400, 2);
-    let mut shelf = Shelf::default();
-    let solve = |shelf: &mut Shelf| {
+    let mut cache = TableCache::default();
+    let solve = |cache: &mut TableCache| {
         let mut bounds = Bounds::start(&puzzle).within(50_000);
-        while bounds.advance(shelf, 1000) == bounds::Progress::Running {}
+        while bounds.advance(cache, 1000) == bounds::Progress::Running {}
         (bounds.bound(), bounds.stats().expanded)
     };
-    let without = solve(&mut shelf);
+    let without = solve(&mut cache);
     assert!(without.1 >= 50_000);
-    while let Supply::Building = shelf.tables(puzzle.goal(), Tier::Small, 1_000_000) {}
-    assert_eq!(shelf.best_tier(puzzle.goal()), Tier::Small);
-    assert_eq!(solve(&mut shelf), without);
+    while let Supply::Building = cache.tables(puzzle.goal(), Tier::Small, 1_000_000) {}
+    assert_eq!(cache.best_tier(puzzle.goal()), Tier::Small);
+    assert_eq!(solve(&mut cache), without);
 }
 
 #[test]
@@ -119,12 +119,12 @@ fn without_weights_and_with_spoilt_ones_there_are_answers_too() {
         ..Limits::default()
     };
     for bytes in [None, Some(&b"rubbish"[..])] {
-        let mut shelf = Shelf::default();
+        let mut cache = TableCache::default();
         let mut anytime = Anytime::start(&puzzle, limits, 0).with_part(Part::Answers);
         let mut refused = 0;
-        while anytime.advance(&mut shelf, 1000) {
-            while let Some(file) = shelf.guides.to_fetch() {
-                assert!(shelf.guides.supply(file, bytes).is_err());
+        while anytime.advance(&mut cache, 1000) {
+            while let Some(file) = cache.guides.to_fetch() {
+                assert!(cache.guides.supply(file, bytes).is_err());
                 refused += 1;
             }
         }
@@ -135,7 +135,7 @@ fn without_weights_and_with_spoilt_ones_there_are_answers_too() {
 #[test]
 fn two_that_share_the_work_prove_what_one_proves() {
     let puzzle = puzzle("5x5", 60, 9);
-    let mut shelves = [Shelf::default(), Shelf::default()];
+    let mut shelves = [TableCache::default(), TableCache::default()];
     let start = |part| Anytime::start(&puzzle, Limits::default(), 0).with_part(part);
     let [mut answers, mut bounds] = [start(Part::Answers), start(Part::Bounds)];
     while answers.advance(&mut shelves[0], 2000) {
@@ -156,13 +156,13 @@ fn two_that_share_the_work_prove_what_one_proves() {
 #[test]
 fn where_there_are_no_tables_who_proves_the_bound_shortens_what_others_find_too() {
     let puzzle = puzzle("7x6", 2000, 4);
-    let mut shelf = Shelf::default();
-    shelf.guides.prepare(puzzle.goal());
-    supply(&mut shelf);
+    let mut cache = TableCache::default();
+    cache.guides.prepare(puzzle.goal());
+    supply(&mut cache);
     let mut anytime = Anytime::start(&puzzle, Limits::default(), 0).with_part(Part::Bounds);
     let bound = anytime.bound();
     while anytime.bound() == bound {
-        assert!(anytime.advance(&mut shelf, 2000));
+        assert!(anytime.advance(&mut cache, 2000));
         assert_eq!(anytime.best(), None, "nobody has found one");
     }
     // With a detour that leads back to the start at once: it is left out.
@@ -176,7 +176,7 @@ fn where_there_are_no_tables_who_proves_the_bound_shortens_what_others_find_too(
     let mut length = found.len() - 2;
     assert_eq!(anytime.best().map(<[Move]>::len), Some(length));
     while length * 3 > found.len() * 2 {
-        assert!(anytime.advance(&mut shelf, 2000));
+        assert!(anytime.advance(&mut cache, 2000));
         let best = anytime.best().unwrap();
         assert!(best.len() <= length && best.len() as u32 >= anytime.bound());
         assert_eq!(puzzle.replay(best), Ok(()));

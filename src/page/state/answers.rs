@@ -4,11 +4,11 @@ use std::rc::Rc;
 
 use super::{Ended, Hint, Purpose, Solving, State, Survey, Tab, Tables, Task, Worker};
 use crate::engine::anytime::Part;
-use crate::engine::{self, Approach};
+use crate::engine::{self, Strategy};
 use crate::page::line::Line;
 use crate::page::playback::Playback;
 use crate::page::pursuit::Pursuit;
-use crate::protocol::{Event, Figures, Job, JobId};
+use crate::protocol::{Event, Job, JobId, JobStats};
 use crate::puzzle::Board;
 use crate::search::{Limits, Method, Outcome};
 
@@ -28,7 +28,8 @@ impl State {
         limits: Limits,
     ) {
         self.job = self.job.next();
-        let is_anytime = method.is_none() && Approach::best(self.goal.size()) == Approach::Anytime;
+        let is_anytime =
+            method.is_none() && Strategy::recommended(self.goal.size()) == Strategy::Anytime;
         let milliseconds = match purpose {
             Purpose::Solve if is_anytime => self.settings.patience.milliseconds(),
             Purpose::Hint if is_anytime => Some(LARGE_HINT_PATIENCE),
@@ -63,10 +64,10 @@ impl State {
         let method = self.method();
         let start = *self.game.board();
         let limits = self.limits();
-        self.pursuit = (self.approach() == Approach::Anytime)
+        self.pursuit = (self.strategy() == Strategy::Anytime)
             .then(|| Rc::new(Pursuit::new(self.settings.patience.milliseconds())));
         self.ask(Purpose::Solve, start, method, limits);
-        self.solving = Solving::Running(self.approach(), Figures::default());
+        self.solving = Solving::Running(self.strategy(), JobStats::default());
     }
 
     pub(super) fn toggle_hint(&mut self) {
@@ -149,7 +150,7 @@ impl State {
         }
     }
 
-    pub(super) fn answered(&mut self, task: Task, figures: Figures, outcome: Outcome) {
+    pub(super) fn answered(&mut self, task: Task, figures: JobStats, outcome: Outcome) {
         let Task { job, purpose, .. } = task;
         if purpose == Purpose::Solve && self.pursuit.is_some() {
             self.pursued(&job, figures, outcome);
@@ -180,7 +181,7 @@ impl State {
         }
     }
 
-    pub(super) fn end(&mut self, job: &Job, figures: Figures, outcome: Outcome) {
+    pub(super) fn end(&mut self, job: &Job, figures: JobStats, outcome: Outcome) {
         let outcome = match self.close() {
             Some(best) => best,
             None => {
@@ -193,16 +194,16 @@ impl State {
         };
         let planned = job
             .method
-            .map_or(Approach::best(job.goal.size()), Approach::Search);
-        let approach = figures.approach.unwrap_or(planned);
-        let attempts = match (&outcome, approach) {
-            (&Outcome::LimitReached(limit), Approach::Search(method)) => {
+            .map_or(Strategy::recommended(job.goal.size()), Strategy::Search);
+        let strategy = figures.strategy.unwrap_or(planned);
+        let attempts = match (&outcome, strategy) {
+            (&Outcome::LimitReached(limit), Strategy::Search(method)) => {
                 engine::next_to_try(job.goal.size(), method, job.limits, limit)
             }
             _ => Vec::new(),
         };
         self.solving = Solving::Ended(Ended {
-            approach,
+            strategy,
             figures,
             outcome: Rc::new(outcome),
             attempts,

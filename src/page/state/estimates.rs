@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::{Solving, State};
-use crate::engine::Approach;
+use crate::engine::Strategy;
 use crate::heuristic::HeuristicKind;
 use crate::page::line::Line;
 use crate::protocol::{JobId, Question};
@@ -44,19 +44,19 @@ impl State {
     /// The line whose steps are listed, and the estimate to list with them: that of the method, or a good one
     /// that costs little.
     fn listed(&self) -> Option<(Rc<Line>, HeuristicKind)> {
-        let approach = match &self.solving {
-            Solving::Ended(ended) => ended.approach,
-            Solving::Given(_) => self.approach(),
+        let strategy = match &self.solving {
+            Solving::Ended(ended) => ended.strategy,
+            Solving::Given(_) => self.strategy(),
             // A line that someone steps through, while better ones may come.
-            Solving::Running(approach, _) if self.is_touched() => *approach,
+            Solving::Running(strategy, _) if self.is_touched() => *strategy,
             _ => return None,
         };
         let to_be_had = |kind: HeuristicKind| {
             let solvable = !kind.needs_tables() || self.obstacle().is_none();
             kind.fits(self.goal.size()) && solvable
         };
-        let heuristic = match approach {
-            Approach::Search(method)
+        let heuristic = match strategy {
+            Strategy::Search(method)
                 if method.algorithm.uses_heuristic() && to_be_had(method.heuristic) =>
             {
                 method.heuristic

@@ -20,9 +20,9 @@ use super::records::{News, Records};
 use super::settings::Settings;
 use super::setup::{SetUp, Target};
 use super::transcript::counted;
-use crate::engine::{Approach, Attempt};
+use crate::engine::{Attempt, Strategy};
 use crate::heuristic::HeuristicKind;
-use crate::protocol::{Figures, Job, JobId, Proved, Request};
+use crate::protocol::{Job, JobId, JobStats, Proved, Request};
 use crate::puzzle::{Board, Goal, Move, Parity, Preset, Size, notation};
 use crate::search::{Algorithm, Limits, Method, Outcome, Weight};
 use crate::share::{Share, ShareError};
@@ -122,7 +122,7 @@ impl Task {
 #[derive(Clone, PartialEq, Debug)]
 pub enum Solving {
     Idle,
-    Running(Approach, Figures),
+    Running(Strategy, JobStats),
     Ended(Ended),
     /// The moves came with the link.
     Given(Rc<Line>),
@@ -133,8 +133,8 @@ pub enum Solving {
 /// A search that ended.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Ended {
-    pub approach: Approach,
-    pub figures: Figures,
+    pub strategy: Strategy,
+    pub figures: JobStats,
     pub outcome: Rc<Outcome>,
     /// What to try next, where a limit was reached.
     pub attempts: Vec<Attempt>,
@@ -291,9 +291,9 @@ impl State {
     }
 
     /// What Solve does.
-    pub fn approach(&self) -> Approach {
-        let best = Approach::best(self.goal.size());
-        self.method().map_or(best, Approach::Search)
+    pub fn strategy(&self) -> Strategy {
+        let best = Strategy::recommended(self.goal.size());
+        self.method().map_or(best, Strategy::Search)
     }
 
     /// How far it may go: limits chosen for a method are not for the recommended one.

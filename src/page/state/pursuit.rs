@@ -3,16 +3,16 @@
 use std::rc::Rc;
 
 use super::{Hint, Purpose, Solving, State, Tab, Task};
-use crate::engine::Approach;
+use crate::engine::Strategy;
 use crate::page::line::Line;
 use crate::page::playback::Playback;
-use crate::protocol::{Figures, Job};
+use crate::protocol::{Job, JobStats};
 use crate::puzzle::Move;
 use crate::search::{Outcome, Solution};
 
 impl State {
     /// A solution that was found on the way. One that does not lead to the goal, or is no shorter, is dropped.
-    pub(super) fn improved(&mut self, task: Task, figures: Figures, moves: &[Move]) {
+    pub(super) fn improved(&mut self, task: Task, figures: JobStats, moves: &[Move]) {
         if task.purpose == Purpose::Solve {
             self.progressed(figures, self.checked(&task.job, moves));
         }
@@ -25,8 +25,8 @@ impl State {
         leads.then(|| Rc::new(line))
     }
 
-    /// Figures of the search under way, with a solution if one was found.
-    pub(super) fn progressed(&mut self, figures: Figures, found: Option<Rc<Line>>) {
+    /// JobStats of the search under way, with a solution if one was found.
+    pub(super) fn progressed(&mut self, figures: JobStats, found: Option<Rc<Line>>) {
         let Solving::Running(_, running) = &mut self.solving else {
             return;
         };
@@ -44,7 +44,7 @@ impl State {
     }
 
     /// The end of a pursuit, with what the worker found last.
-    pub(super) fn pursued(&mut self, job: &Job, figures: Figures, outcome: Outcome) {
+    pub(super) fn pursued(&mut self, job: &Job, figures: JobStats, outcome: Outcome) {
         let (found, proved) = match &outcome {
             Outcome::Solved(solution) => {
                 (self.checked(job, &solution.moves), solution.proved_optimal)
@@ -140,6 +140,6 @@ impl State {
         self.tab = Tab::Solve;
         let start = *self.game.board();
         self.ask(Purpose::Solve, start, None, Default::default());
-        self.solving = Solving::Running(Approach::Anytime, figures);
+        self.solving = Solving::Running(Strategy::Anytime, figures);
     }
 }

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::{Purpose, Solving, State};
-use crate::engine::{Approach, Extent, MOST_LISTED, Tally};
+use crate::engine::{Extent, MOST_LISTED, SolutionCount, Strategy};
 use crate::page::line::Line;
 use crate::page::playback::Playback;
 use crate::protocol::JobId;
@@ -16,7 +16,7 @@ pub enum Survey {
     Off,
     /// So many were found so far.
     Running(u64),
-    Ended(Rc<Tally>),
+    Ended(Rc<SolutionCount>),
     /// The sentence says why they could not be counted.
     Failed(String),
 }
@@ -27,8 +27,8 @@ impl State {
         let Solving::Ended(ended) = &self.solving else {
             return None;
         };
-        let best = Approach::best(self.goal.size());
-        let counted = !matches!(best, Approach::Search(_) | Approach::Anytime);
+        let best = Strategy::recommended(self.goal.size());
+        let counted = !matches!(best, Strategy::Search(_) | Strategy::Anytime);
         match &*ended.outcome {
             Outcome::Solved(solution) if solution.proved_optimal && counted => {
                 let length = solution.moves.len() as u32;
@@ -65,7 +65,7 @@ impl State {
         }
     }
 
-    pub(super) fn surveyed(&mut self, id: JobId, mut tally: Tally) {
+    pub(super) fn surveyed(&mut self, id: JobId, mut tally: SolutionCount) {
         if self.take_task(id).is_none() {
             return;
         }
@@ -83,7 +83,7 @@ impl State {
     /// The counting was ended without the worker's answer.
     pub(super) fn stop_counting(&mut self, id: JobId) {
         if let Survey::Running(count) = self.survey {
-            let tally = Tally {
+            let tally = SolutionCount {
                 count,
                 listed: Vec::new(),
                 extent: Extent::Open,

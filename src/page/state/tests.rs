@@ -3,7 +3,7 @@
 mod pursuit;
 
 use super::*;
-use crate::engine::{Extent, MOST_LISTED, Tally};
+use crate::engine::{Extent, MOST_LISTED, SolutionCount};
 use crate::page::game::Stroke;
 use crate::protocol::Event;
 use crate::puzzle::{Random, scramble};
@@ -36,14 +36,14 @@ fn running() -> Rc<State> {
     state("board=1.2.3_4.5.6_7.0.8").after(Action::Solve)
 }
 
-fn figures(expanded: u64) -> Figures {
-    Figures {
+fn figures(expanded: u64) -> JobStats {
+    JobStats {
         stats: Stats {
             expanded,
             ..Stats::default()
         },
         milliseconds: 1.0,
-        approach: None,
+        strategy: None,
         helpers: 0,
         best: None,
     }
@@ -169,7 +169,9 @@ fn the_method_of_a_run_stays_though_the_choice_changes() {
     let state = running().after(Action::ChooseAlgorithm(Some(Algorithm::Greedy)));
     let id = state.job;
     let state = state.after(Action::Heard(Event::Ended(id, figures(1), solved())));
-    assert!(matches!(&state.solving, Solving::Ended(ended) if ended.approach == Approach::Exact));
+    assert!(
+        matches!(&state.solving, Solving::Ended(ended) if ended.strategy == Strategy::DistanceTable)
+    );
     assert_eq!(state.method().unwrap().algorithm, Algorithm::Greedy);
 }
 
@@ -649,7 +651,7 @@ fn with_two_ways() -> (Rc<State>, [Vec<Move>; 2]) {
 }
 
 fn surveyed(state: &Rc<State>, count: u64, listed: &[Vec<Move>], extent: Extent) -> Rc<State> {
-    let tally = Tally {
+    let tally = SolutionCount {
         count,
         listed: listed.to_vec(),
         extent,
@@ -783,7 +785,7 @@ fn a_count_that_is_stopped_interrupted_or_refused_says_so_and_late_answers_chang
     // It can be asked again, and what comes late is for what was.
     let again = stopped.after(Action::CountAll);
     assert_eq!(again.survey, Survey::Running(0));
-    let tally = Tally {
+    let tally = SolutionCount {
         count: 2,
         listed: ways.to_vec(),
         extent: Extent::All,

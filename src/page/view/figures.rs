@@ -3,15 +3,15 @@
 use yew::prelude::*;
 
 use super::nothing;
-use crate::engine::Approach;
-use crate::protocol::Figures;
+use crate::engine::Strategy;
+use crate::protocol::JobStats;
 use crate::search::{Algorithm, Stats};
 
 /// `floor` is a length that no solution is below, known before the search; `best` the length of the solution
 /// found, and whether that is a shortest one.
 pub fn figures(
-    approach: &Approach,
-    figures: &Figures,
+    strategy: &Strategy,
+    figures: &JobStats,
     floor: u32,
     best: Option<(usize, bool)>,
 ) -> Html {
@@ -23,7 +23,7 @@ pub fn figures(
     };
     let bound = match best {
         Some((best, true)) => best as u64,
-        _ => u64::from(lower_bound(approach, &stats, floor)),
+        _ => u64::from(lower_bound(strategy, &stats, floor)),
     };
     html! {
         <dl
@@ -34,48 +34,48 @@ pub fn figures(
             data-bytes={stats.bytes.to_string()}
             data-milliseconds={decimal(figures.milliseconds, 3)}
         >
-            <div><dt>{ "Method" }</dt><dd>{ method(approach, figures.helpers) }</dd></div>
+            <div><dt>{ "Method" }</dt><dd>{ method(strategy, figures.helpers) }</dd></div>
             <div><dt>{ "Time" }</dt><dd>{ time(figures.milliseconds) }</dd></div>
             <div><dt>{ "Boards expanded" }</dt><dd>{ grouped(stats.expanded) }</dd></div>
             <div><dt>{ "Per second" }</dt><dd>{ grouped(per_second as u64) }</dd></div>
             <div><dt>{ "Lower bound" }</dt><dd id="lower-bound">{ bound }</dd></div>
             <div><dt>{ "Best so far" }</dt><dd id="best">{ best.map_or("none yet".to_string(), |(best, _)| best.to_string()) }</dd></div>
             <div><dt>{ "Memory" }</dt><dd>{ memory(stats.bytes) }</dd></div>
-            { match approach {
-                Approach::Anytime => nothing(),
-                _ => of_one_search(approach, stats),
+            { match strategy {
+                Strategy::Anytime => nothing(),
+                _ => of_one_search(strategy, stats),
             } }
         </dl>
     }
 }
 
 /// What several searches one after the other have no common figure for.
-fn of_one_search(approach: &Approach, stats: Stats) -> Html {
+fn of_one_search(strategy: &Strategy, stats: Stats) -> Html {
     html! {
         <>
             <div><dt>{ "Boards generated" }</dt><dd>{ grouped(stats.generated) }</dd></div>
             <div><dt>{ "Boards kept" }</dt><dd>{ grouped(stats.kept) }</dd></div>
             <div><dt>{ "Frontier" }</dt><dd>{ grouped(stats.frontier) }</dd></div>
-            <div><dt>{ if tries_lengths(approach) { "Length tried" } else { "Depth" } }</dt><dd>{ grouped(stats.bound.into()) }</dd></div>
-            <div><dt>{ "Least estimate" }</dt><dd>{ least(approach, stats) }</dd></div>
+            <div><dt>{ if tries_lengths(strategy) { "Length tried" } else { "Depth" } }</dt><dd>{ grouped(stats.bound.into()) }</dd></div>
+            <div><dt>{ "Least estimate" }</dt><dd>{ least(strategy, stats) }</dd></div>
         </>
     }
 }
 
 /// How the board is being solved, and by how many workers if there are several.
-fn method(approach: &Approach, helpers: u8) -> String {
+fn method(strategy: &Strategy, helpers: u8) -> String {
     match helpers {
-        0 => approach.to_string(),
-        _ => format!("{approach}, {} workers", u32::from(helpers) + 1),
+        0 => strategy.to_string(),
+        _ => format!("{strategy}, {} workers", u32::from(helpers) + 1),
     }
 }
 
 /// Whether the search goes by lengths that it tries one after the other.
-fn tries_lengths(approach: &Approach) -> bool {
-    match approach {
-        Approach::Exact | Approach::Anytime => false,
-        Approach::Patterns(_) => true,
-        Approach::Search(method) => matches!(
+fn tries_lengths(strategy: &Strategy) -> bool {
+    match strategy {
+        Strategy::DistanceTable | Strategy::Anytime => false,
+        Strategy::PatternDatabase(_) => true,
+        Strategy::Search(method) => matches!(
             method.algorithm,
             Algorithm::AStar | Algorithm::IdaStar | Algorithm::IterativeDeepening
         ),
@@ -83,9 +83,9 @@ fn tries_lengths(approach: &Approach) -> bool {
 }
 
 /// The length that no solution is below, as far as it is proved.
-fn lower_bound(approach: &Approach, stats: &Stats, floor: u32) -> u32 {
-    let is_proved = tries_lengths(approach) && approach.is_optimal();
-    if is_proved || *approach == Approach::Anytime {
+fn lower_bound(strategy: &Strategy, stats: &Stats, floor: u32) -> u32 {
+    let is_proved = tries_lengths(strategy) && strategy.is_optimal();
+    if is_proved || *strategy == Strategy::Anytime {
         floor.max(stats.bound)
     } else {
         floor
@@ -93,9 +93,9 @@ fn lower_bound(approach: &Approach, stats: &Stats, floor: u32) -> u32 {
 }
 
 /// The least estimate, of methods that have one and have looked at a board.
-fn least(approach: &Approach, stats: Stats) -> String {
-    match approach {
-        Approach::Search(method) if method.algorithm.uses_heuristic() && stats.expanded > 0 => {
+fn least(strategy: &Strategy, stats: Stats) -> String {
+    match strategy {
+        Strategy::Search(method) if method.algorithm.uses_heuristic() && stats.expanded > 0 => {
             grouped(stats.best_h.into())
         }
         _ => "–".to_string(),

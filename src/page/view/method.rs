@@ -4,7 +4,7 @@ use yew::prelude::*;
 
 use super::number::{Number, whole};
 use super::{nothing, on_click, on_setting, value_of};
-use crate::engine::{self, Approach};
+use crate::engine::{self, Strategy};
 use crate::heuristic::HeuristicKind;
 use crate::page::settings::Settings;
 use crate::page::state::{Action, State};
@@ -32,7 +32,7 @@ pub struct Props {
     /// What is run, should a method be chosen.
     pub method: Method,
     /// What is run.
-    pub approach: Approach,
+    pub strategy: Strategy,
     pub settings: Settings,
     pub on_action: Callback<Action>,
 }
@@ -45,7 +45,7 @@ impl Props {
             method: state
                 .method()
                 .unwrap_or(engine::recommended(state.goal.size())),
-            approach: state.approach(),
+            strategy: state.strategy(),
             settings: state.settings,
             on_action,
         }
@@ -58,7 +58,7 @@ pub fn MethodChoice(props: &Props) -> Html {
         size,
         algorithm,
         method,
-        approach,
+        strategy,
         settings,
         ref on_action,
     } = *props;
@@ -107,7 +107,7 @@ pub fn MethodChoice(props: &Props) -> Html {
                     { "Method" }
                     <select id="algorithm" onchange={choose_algorithm}>
                         <option value="" selected={algorithm.is_none()}>
-                            { format!("best: {}", Approach::best(size)) }
+                            { format!("best: {}", Strategy::recommended(size)) }
                         </option>
                         { for Algorithm::ALL.into_iter().map(|option| html! {
                             <option value={option.name()} selected={algorithm == Some(option)}>
@@ -172,12 +172,12 @@ pub fn MethodChoice(props: &Props) -> Html {
                     </select>
                 </label>
             </div>
-            <p>{ approach.description() }</p>
+            <p>{ strategy.description() }</p>
             <p hidden={!uses_heuristic}>{ method.heuristic.description() }</p>
             <p>
-                <strong>{ guarantee(&approach) }</strong>
+                <strong>{ guarantee(&strategy) }</strong>
                 { " " }
-                { if keeps_boards(&approach) {
+                { if keeps_boards(&strategy) {
                     "Memory grows with every board it meets."
                 } else {
                     "It needs almost no memory."
@@ -207,25 +207,25 @@ fn nodes_label(nodes: u64) -> String {
 }
 
 /// What is certain of the solution's length.
-fn guarantee(approach: &Approach) -> String {
-    match approach {
-        _ if approach.is_optimal() => "The solution is a shortest one.".to_string(),
-        Approach::Search(Method {
+fn guarantee(strategy: &Strategy) -> String {
+    match strategy {
+        _ if strategy.is_optimal() => "The solution is a shortest one.".to_string(),
+        Strategy::Search(Method {
             algorithm: Algorithm::WeightedAStar,
             heuristic,
             weight,
             ..
         }) if heuristic.is_admissible() => format!("At most {weight} times the shortest."),
-        Approach::Anytime => "The longer it runs, the shorter the solution.".to_string(),
+        Strategy::Anytime => "The longer it runs, the shorter the solution.".to_string(),
         _ => "Not guaranteed shortest.".to_string(),
     }
 }
 
 /// Whether memory grows while it runs.
-fn keeps_boards(approach: &Approach) -> bool {
-    match approach {
-        Approach::Search(method) => method.algorithm.keeps_boards(),
-        Approach::Anytime => true,
-        Approach::Exact | Approach::Patterns(_) => false,
+fn keeps_boards(strategy: &Strategy) -> bool {
+    match strategy {
+        Strategy::Search(method) => method.algorithm.keeps_boards(),
+        Strategy::Anytime => true,
+        Strategy::DistanceTable | Strategy::PatternDatabase(_) => false,
     }
 }

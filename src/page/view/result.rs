@@ -8,7 +8,7 @@ use super::copy::Copy;
 use super::figures::memory;
 use super::on_click;
 use super::steps::Steps;
-use crate::engine::{Approach, Attempt};
+use crate::engine::{Attempt, Strategy};
 use crate::heuristic::HeuristicKind;
 use crate::page::download;
 use crate::page::line::Line;
@@ -28,7 +28,7 @@ pub fn verdict(
     on_action: &Callback<Action>,
 ) -> Html {
     let Ended {
-        approach,
+        strategy,
         outcome,
         attempts,
         ..
@@ -53,7 +53,7 @@ pub fn verdict(
         Outcome::Stopped => "Stopped before a solution was found.".to_string(),
     };
     let label = |attempt: &Attempt| {
-        if Approach::Search(attempt.method) != *approach {
+        if Strategy::Search(attempt.method) != *strategy {
             return format!("Try {}", attempt.method);
         }
         match **outcome {

@@ -11,7 +11,7 @@ use super::method::{self, MethodChoice};
 use super::result::{Moves, guarantee, solved, verdict};
 use super::survey::survey;
 use super::{nothing, on_click, on_setting};
-use crate::engine::Approach;
+use crate::engine::Strategy;
 use crate::heuristic::{Heuristic, LinearConflict};
 use crate::page::pursuit::Pursuit;
 use crate::page::state::{Action, Solving, State, Tables, Worker};
@@ -67,7 +67,7 @@ pub fn Solve(props: &Props) -> Html {
                 html! {
                     <div>
                         { figures(
-                            &running.approach.unwrap_or(*planned),
+                            &running.strategy.unwrap_or(*planned),
                             running,
                             pursuit.map_or(*floor, Pursuit::bound),
                             best.map(|best| (best, false)),
@@ -93,7 +93,7 @@ pub fn Solve(props: &Props) -> Html {
                         { survey(state, &props.on_stop, on_action) }
                         { match *ended.outcome {
                             Outcome::Unsolvable(_) => nothing(),
-                            _ => figures(&ended.approach, &ended.figures, *floor, best),
+                            _ => figures(&ended.strategy, &ended.figures, *floor, best),
                         } }
                         { moves(guarantee(best.is_some_and(|(_, proved)| proved))) }
                     </div>
@@ -132,8 +132,8 @@ pub fn Solve(props: &Props) -> Html {
                 },
                 _ => nothing(),
             } }
-            { match state.approach() {
-                Approach::Anytime => patience(state, on_action),
+            { match state.strategy() {
+                Strategy::Anytime => patience(state, on_action),
                 _ => nothing(),
             } }
             { details }

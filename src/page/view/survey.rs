@@ -4,7 +4,7 @@ use yew::prelude::*;
 
 use super::figures::grouped;
 use super::{nothing, on_click};
-use crate::engine::{Extent, MOST_COUNTED, Tally};
+use crate::engine::{Extent, MOST_COUNTED, SolutionCount};
 use crate::page::state::{Action, State, Survey};
 use crate::puzzle::{Motion, Move, notation};
 
@@ -60,7 +60,7 @@ pub fn survey(state: &State, on_stop: &Callback<()>, on_action: &Callback<Action
 }
 
 /// How many there are, and how many of them are listed.
-fn sentence(tally: &Tally) -> String {
+fn sentence(tally: &SolutionCount) -> String {
     let count = grouped(tally.count);
     let counted = match tally.extent {
         Extent::All if tally.count == 1 => return "It is the only one.".to_string(),
@@ -81,7 +81,7 @@ fn sentence(tally: &Tally) -> String {
 
 /// Radio buttons: one stop of the Tab key, and the arrows go from one to the next.
 fn list(
-    tally: &Tally,
+    tally: &SolutionCount,
     chosen: Option<usize>,
     letters: Motion,
     on_action: &Callback<Action>,

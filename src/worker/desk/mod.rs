@@ -12,8 +12,8 @@ use super::{Briefing, Message};
 use crate::engine::anytime::{Part, WeightsFile};
 use crate::engine::optimal::Errand;
 use crate::engine::pattern::Tier;
-use crate::engine::{Approach, Shelf, Solver};
-use crate::protocol::{Event, Figures, Job, JobId, Request};
+use crate::engine::{Solver, Strategy, TableCache};
+use crate::protocol::{Event, Job, JobId, JobStats, Request};
 use crate::puzzle::{Goal, Move};
 use crate::search::Limit;
 
@@ -31,7 +31,7 @@ pub struct Desk {
     counting: Option<Counting>,
     /// A question that is not answered yet: it takes little time, and comes before the job.
     answering: Option<Answering>,
-    shelf: Shelf,
+    cache: TableCache,
     /// A goal whose tables are not complete.
     preparing: Option<Preparation>,
     /// A large board solved for practice, once the weights of boards like it are there.
@@ -67,7 +67,7 @@ struct Active {
 }
 
 impl Active {
-    fn figures(&self, now: f64, crew: &Crew, deputy: &Deputy) -> Figures {
+    fn figures(&self, now: f64, crew: &Crew, deputy: &Deputy) -> JobStats {
         let mut stats = self.solver.stats();
         let mut helpers = crew.at_work() as u8;
         if let Some(figures) = deputy.figures() {
@@ -76,10 +76,10 @@ impl Active {
             stats.bytes += figures.stats.bytes;
             helpers += figures.helpers + 1;
         }
-        Figures {
+        JobStats {
             stats,
             milliseconds: now - self.taken_up,
-            approach: Some(self.solver.approach()),
+            strategy: Some(self.solver.strategy()),
             helpers,
             // What was told: a shorter one may have to wait for its moment.
             best: match self.solver.outcome() {
@@ -137,11 +137,14 @@ impl Desk {
                 self.end(now, post);
                 self.rehearsing = None;
                 let (limits, seed) = (job.limits, job.seed);
-                match Solver::start(job.start, job.goal, job.method, limits, seed, &self.shelf) {
+                let strategy = job
+                    .method
+                    .map_or(Strategy::recommended(job.goal.size()), Strategy::Search);
+                match Solver::start(job.start, job.goal, strategy, limits, seed, &self.cache) {
                     Ok(mut solver) => {
                         let mut part = job.part;
                         // Weights that could not be had may be there now.
-                        self.shelf.guides.forgive();
+                        self.cache.guides.forgive();
                         // A limit of boards is for an answer that can be repeated: nobody else takes part.
                         if solver.anytime().is_some()
                             && part == Part::Both
@@ -190,11 +193,11 @@ impl Desk {
                 }
             }
             Request::Prepare(goal) => {
-                match Approach::best(goal.size()) {
-                    Approach::Anytime => {
-                        self.shelf.guides.prepare(&goal);
+                match Strategy::recommended(goal.size()) {
+                    Strategy::Anytime => {
+                        self.cache.guides.prepare(&goal);
                         self.rehearsal = Some(*goal);
-                        fetch(&mut self.shelf, post);
+                        fetch(&mut self.cache, post);
                         if self.deputy.is_to_be_had() {
                             self.preparing = None;
                             return self.deputy.prepare(&goal, post);
@@ -265,12 +268,12 @@ impl Desk {
         bytes: Option<&[u8]>,
         post: &mut dyn FnMut(Message),
     ) {
-        if self.shelf.guides.supply(file, bytes).is_err() {
+        if self.cache.guides.supply(file, bytes).is_err() {
             post(Message::Event(Event::Unguided));
         } else if self.job.is_none()
             && let Some(goal) = self.rehearsal.take()
         {
-            self.rehearsing = Rehearsing::start(&goal, &self.shelf);
+            self.rehearsing = Rehearsing::start(&goal, &self.cache);
         }
     }
 
@@ -313,17 +316,17 @@ impl Desk {
         if let Some(assisting) = &mut self.assisting {
             assisting.work(clock, post);
         } else if let Some(answering) = &mut self.answering {
-            if answering.work(&mut self.shelf, clock, post) {
+            if answering.work(&mut self.cache, clock, post) {
                 self.answering = None;
             }
         } else if self.job.is_some() {
             self.work_on_job(clock, post);
         } else if let Some(counting) = &mut self.counting {
-            if counting.work(&mut self.shelf, clock, post) {
+            if counting.work(&mut self.cache, clock, post) {
                 self.end(clock(), post);
             }
         } else if let Some(rehearsing) = &mut self.rehearsing {
-            if rehearsing.work(&mut self.shelf, clock) {
+            if rehearsing.work(&mut self.cache, clock) {
                 self.rehearsing = None;
             }
         } else {
@@ -335,7 +338,7 @@ impl Desk {
         let Some(job) = &mut self.job else { return };
         let mut slice = Slice::new(clock);
         while slice.lasts() {
-            if job.solver.advance(&mut self.shelf, job.budget).is_some() {
+            if job.solver.advance(&mut self.cache, job.budget).is_some() {
                 self.end(clock(), post);
                 return;
             }
@@ -354,7 +357,7 @@ impl Desk {
                     anytime.take_over();
                 }
             }
-            fetch(&mut self.shelf, post);
+            fetch(&mut self.cache, post);
             if let Some(milliseconds) = job.patience
                 && now - job.taken_up >= f64::from(milliseconds)
             {
@@ -387,9 +390,9 @@ impl Desk {
         };
         let mut slice = Slice::new(clock);
         while slice.lasts() {
-            if self.shelf.prepare(&preparation.goal, preparation.budget) {
+            if self.cache.prepare(&preparation.goal, preparation.budget) {
                 post(Message::Event(
-                    match self.shelf.is_refused(&preparation.goal, Tier::Large) {
+                    match self.cache.is_refused(&preparation.goal, Tier::Large) {
                         true => Event::Unprepared,
                         false => Event::Prepared(100),
                     },
@@ -401,15 +404,15 @@ impl Desk {
         }
         if slice.looked() - preparation.reported >= REPORT {
             preparation.reported = slice.looked();
-            let percent = self.shelf.percent(&preparation.goal, Tier::Large);
+            let percent = self.cache.percent(&preparation.goal, Tier::Large);
             post(Message::Event(Event::Prepared(percent.min(99))));
         }
     }
 }
 
 /// Has weights fetched that are wanted.
-fn fetch(shelf: &mut Shelf, post: &mut dyn FnMut(Message)) {
-    while let Some(file) = shelf.guides.to_fetch() {
+fn fetch(cache: &mut TableCache, post: &mut dyn FnMut(Message)) {
+    while let Some(file) = cache.guides.to_fetch() {
         post(Message::Fetch(file));
     }
 }

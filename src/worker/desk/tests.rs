@@ -66,7 +66,7 @@ impl Office {
     }
 
     /// How a board of 4x3 is solved in the best way there is, with a proof.
-    fn best_way(&mut self) -> Option<Approach> {
+    fn best_way(&mut self) -> Option<Strategy> {
         let mut job = job("10 11 9 8/7 6 5 4/3 2 1 0", Algorithm::AStar);
         job.method = None;
         self.receive(Request::Solve(JobId::default(), job));
@@ -76,7 +76,7 @@ impl Office {
         match self.posted.last() {
             Some(Event::Ended(_, figures, Outcome::Solved(solution))) => {
                 assert!(solution.proved_optimal);
-                figures.approach
+                figures.strategy
             }
             other => panic!("{other:?}"),
         }
@@ -247,7 +247,7 @@ fn shorter_solutions_are_told_once_each_and_the_best_is_kept_when_it_is_stopped(
             };
             let known = (best < usize::MAX).then_some(best as u32);
             assert_eq!(figures.best, known);
-            assert_eq!(figures.approach, Some(Approach::Anytime));
+            assert_eq!(figures.strategy, Some(Strategy::Anytime));
             assert!(figures.stats.bound >= bound);
             bound = figures.stats.bound;
         }
@@ -330,7 +330,10 @@ fn tables_are_built_while_there_is_nothing_else_to_do_and_then_used() {
         office.work();
     }
     assert_eq!(office.posted.last(), Some(&Event::Prepared(100)));
-    assert_eq!(office.best_way(), Some(Approach::Patterns(Tier::Large)));
+    assert_eq!(
+        office.best_way(),
+        Some(Strategy::PatternDatabase(Tier::Large))
+    );
 }
 
 fn proved(board: &str, length: u32) -> Box<Proved> {
@@ -455,13 +458,16 @@ fn a_question_is_answered_before_the_job_goes_on_and_with_nothing_where_there_is
 fn where_there_is_no_memory_for_the_large_tables_that_is_said_and_the_small_ones_do() {
     let goal = Goal::preset(Preset::GapLast, "4x3".parse().unwrap());
     let mut office = Office::default();
-    office.desk.shelf = Shelf::without_memory(&goal, Tier::Large);
+    office.desk.cache = TableCache::without_memory(&goal, Tier::Large);
     office.receive(Request::Prepare(Box::new(goal)));
     while office.desk.is_busy() {
         office.work();
     }
     assert_eq!(office.posted.last(), Some(&Event::Unprepared));
-    assert_eq!(office.best_way(), Some(Approach::Patterns(Tier::Small)));
+    assert_eq!(
+        office.best_way(),
+        Some(Strategy::PatternDatabase(Tier::Small))
+    );
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use slidewise::engine::anytime::{Beam, Course, Shortener, construct};
-use slidewise::engine::{Shelf, Solver};
+use slidewise::engine::{Solver, Strategy, TableCache};
 use slidewise::heuristic::learned::{Frame, Guide, manhattan};
 use slidewise::puzzle::{Board, Goal, Move, Puzzle, Random, Size, scramble};
 use slidewise::search::{Limits, Outcome};
@@ -277,7 +277,7 @@ fn run<G: Guide>(
 /// Lessons from random boards of a size that is solved with shortest solutions, any cell being the gap's goal.
 pub fn exactly(size: Size, boards: usize, stride: usize, random: &mut Random) -> Vec<Lesson> {
     let mut lessons = Vec::new();
-    let mut shelf = Shelf::default();
+    let mut cache = TableCache::default();
     // Boards of one kind of goal one after the other: their tables are built once.
     let mut gaps: Vec<usize> = (0..boards).map(|_| random.below(size.cells())).collect();
     gaps.sort_by_key(|&gap| Frame::new(&goal(size, gap)).class());
@@ -285,10 +285,17 @@ pub fn exactly(size: Size, boards: usize, stride: usize, random: &mut Random) ->
         let goal = goal(size, gap);
         let frame = Frame::new(&goal);
         let board = scramble::uniform(&goal, random);
-        let solver = Solver::start(board, goal, None, Limits::default(), 0, &shelf);
+        let solver = Solver::start(
+            board,
+            goal,
+            Strategy::recommended(goal.size()),
+            Limits::default(),
+            0,
+            &cache,
+        );
         let mut solver = solver.expect("the sizes agree");
         let outcome = loop {
-            if let Some(outcome) = solver.advance(&mut shelf, 100_000) {
+            if let Some(outcome) = solver.advance(&mut cache, 100_000) {
                 break outcome.clone();
             }
         };

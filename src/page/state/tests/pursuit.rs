@@ -12,15 +12,15 @@ fn ways(moves: usize) -> Vec<Move> {
     [there, vec![Move::Left]].concat()
 }
 
-fn at(milliseconds: f64, bound: u32) -> Figures {
-    Figures {
+fn at(milliseconds: f64, bound: u32) -> JobStats {
+    JobStats {
         stats: Stats {
             bound,
             ..Stats::default()
         },
         milliseconds,
-        approach: Some(Approach::Anytime),
-        ..Figures::default()
+        strategy: Some(Strategy::Anytime),
+        ..JobStats::default()
     }
 }
 

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use super::anytime::Guides;
-use super::approach::Approach;
 use super::automaton::{Automaton, Growth};
 use super::exact::{self, Exact};
 use super::line::{Line, Recall};
 use super::pattern::{Construction, MOST_CELLS, Tables, Tier};
+use super::strategy::Strategy;
 use super::symmetry::Class;
 use crate::puzzle::{Board, Goal, Size};
 
@@ -23,7 +23,7 @@ fn automaton_depth(tier: Tier) -> usize {
 
 /// Tables for the kind of goal asked for last. Those of other goals are let go, so that memory stays bounded.
 #[derive(Default)]
-pub struct Shelf {
+pub struct TableCache {
     exact: Option<Exact>,
     building_exact: Option<exact::Builder>,
     tables: Vec<Arc<Tables>>,
@@ -38,7 +38,7 @@ pub struct Shelf {
     refused: Vec<(Class, Tier)>,
 }
 
-/// What the shelf has to give.
+/// What the cache has to give.
 pub enum Supply<T> {
     Ready(T),
     /// It is being built, a slice at each call.
@@ -47,7 +47,7 @@ pub enum Supply<T> {
     Refused,
 }
 
-impl Shelf {
+impl TableCache {
     /// The exact table of a goal, or a slice of its building.
     pub fn exact(&mut self, goal: &Goal, budget: u32) -> Supply<Exact> {
         if let Some(exact) = self.exact.as_ref().and_then(|exact| exact.with_goal(goal)) {
@@ -176,7 +176,7 @@ impl Shelf {
 
     /// One step towards all that boards of a goal may need; says whether it is all there, or cannot be had.
     pub fn prepare(&mut self, goal: &Goal, budget: u32) -> bool {
-        if Approach::best(goal.size()) == Approach::Exact {
+        if Strategy::recommended(goal.size()) == Strategy::DistanceTable {
             return !matches!(self.exact(goal, budget), Supply::Building);
         }
         if goal.size().cells() > MOST_CELLS {
@@ -200,13 +200,13 @@ impl Shelf {
         self.refused.contains(&(class, tier))
     }
 
-    /// A shelf on a machine without the memory for some tables.
+    /// A cache on a machine without the memory for some tables.
     #[cfg(test)]
-    pub fn without_memory(goal: &Goal, tier: Tier) -> Shelf {
+    pub fn without_memory(goal: &Goal, tier: Tier) -> TableCache {
         let (class, _) = Class::of(goal.size(), goal.cell(0));
-        Shelf {
+        TableCache {
             refused: vec![(class, tier)],
-            ..Shelf::default()
+            ..TableCache::default()
         }
     }
 

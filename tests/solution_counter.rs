@@ -5,27 +5,33 @@ mod common;
 use std::collections::{HashMap, HashSet};
 
 use common::{Distances, korf_goal, korf100, random_goal, replayed, samples, size};
-use slidewise::engine::{Extent, MOST_LISTED, Shelf, Survey, Tally};
+use slidewise::engine::{Extent, MOST_LISTED, SolutionCount, SolutionCounter, TableCache};
 use slidewise::puzzle::{Board, Goal, Move, Random};
 
-fn surveyed(start: Board, goal: Goal, length: usize, shelf: &mut Shelf, slice: u32) -> Tally {
-    let mut survey = Survey::start(start, goal, length as u32).unwrap();
-    while !survey.advance(shelf, slice) {}
-    survey.tally().clone()
+fn surveyed(
+    start: Board,
+    goal: Goal,
+    length: usize,
+    cache: &mut TableCache,
+    slice: u32,
+) -> SolutionCount {
+    let mut counter = SolutionCounter::start(start, goal, length as u32).unwrap();
+    while !counter.advance(cache, slice) {}
+    counter.found().clone()
 }
 
-/// Checks that a tally has all solutions of a board, or the first of them.
-fn check(tally: &Tally, start: Board, goal: Goal, length: usize, expected: u64) {
+/// Checks that a found has all solutions of a board, or the first of them.
+fn check(found: &SolutionCount, start: Board, goal: Goal, length: usize, expected: u64) {
     assert_eq!(
-        (tally.count, tally.extent),
+        (found.count, found.extent),
         (expected, Extent::All),
         "{start}"
     );
     let listed = expected.min(MOST_LISTED as u64) as usize;
-    assert_eq!(tally.listed.len(), listed, "{start}");
-    let distinct: HashSet<&Vec<Move>> = tally.listed.iter().collect();
+    assert_eq!(found.listed.len(), listed, "{start}");
+    let distinct: HashSet<&Vec<Move>> = found.listed.iter().collect();
     assert_eq!(distinct.len(), listed, "{start}");
-    for moves in &tally.listed {
+    for moves in &found.listed {
         assert_eq!(moves.len(), length);
         assert_eq!(replayed(&start, moves), goal.board().tiles());
     }
@@ -56,7 +62,7 @@ fn layers(goal: &Goal, distance: usize) -> Vec<HashMap<Board, u64>> {
 #[test]
 fn tiny_boards_have_as_many_shortest_solutions_as_true_distances_tell() {
     let mut random = Random::seeded(41);
-    let mut shelf = Shelf::default();
+    let mut cache = TableCache::default();
     for size in [size(2, 2), size(3, 2), size(2, 4), size(3, 3)] {
         let goal = random_goal(size, &mut random);
         let distances = Distances::to(&goal);
@@ -64,8 +70,8 @@ fn tiny_boards_have_as_many_shortest_solutions_as_true_distances_tell() {
         let layers = layers(&goal, farthest.unwrap());
         for start in samples(&goal, 50, 50, &mut random) {
             let length = distances.get(&start).unwrap();
-            let tally = surveyed(start, goal, length, &mut shelf, 1000);
-            check(&tally, start, goal, length, layers[length][&start]);
+            let found = surveyed(start, goal, length, &mut cache, 1000);
+            check(&found, start, goal, length, layers[length][&start]);
         }
     }
 }
@@ -81,7 +87,7 @@ fn boards_near_the_goal_have_as_many_shortest_solutions_as_layers_from_the_goal_
         (size(4, 4), 16),
     ] {
         let goal = random_goal(size, &mut random);
-        let mut shelf = Shelf::default();
+        let mut cache = TableCache::default();
         for (length, layer) in layers(&goal, distance).iter().enumerate() {
             // One with as many ways as any, and just one.
             let most = layer
@@ -89,8 +95,8 @@ fn boards_near_the_goal_have_as_many_shortest_solutions_as_layers_from_the_goal_
                 .max_by_key(|&(board, ways)| (ways, board.tiles()));
             let one = layer.iter().min_by_key(|&(board, _)| board.tiles());
             for (&start, &ways) in most.into_iter().chain(one) {
-                let tally = surveyed(start, goal, length, &mut shelf, 50_000);
-                check(&tally, start, goal, length, ways);
+                let found = surveyed(start, goal, length, &mut cache, 50_000);
+                check(&found, start, goal, length, ways);
                 several += u32::from(ways > 1);
             }
         }
@@ -100,8 +106,8 @@ fn boards_near_the_goal_have_as_many_shortest_solutions_as_layers_from_the_goal_
 
 #[test]
 fn more_solutions_than_are_listed_are_counted_all_the_same() {
-    let mut shelf = Shelf::default();
+    let mut cache = TableCache::default();
     let (start, length) = korf100()[91];
-    let tally = surveyed(start, korf_goal(), length, &mut shelf, 100_000);
-    check(&tally, start, korf_goal(), length, 126);
+    let found = surveyed(start, korf_goal(), length, &mut cache, 100_000);
+    check(&found, start, korf_goal(), length, 126);
 }

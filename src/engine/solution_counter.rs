@@ -4,17 +4,17 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::approach::Approach;
 use super::optimal::Solutions;
 use super::pattern::Tier;
-use super::shelf::{Shelf, Supply};
+use super::strategy::Strategy;
+use super::table_cache::{Supply, TableCache};
 use crate::puzzle::parity::Evenness;
 use crate::puzzle::{Board, Goal, Move, Puzzle, PuzzleError, Size};
 
 /// Solutions listed at the most; the others are only counted.
 pub const MOST_LISTED: usize = 100;
 
-/// Solutions found one by one at the most, before a survey says that there are more.
+/// Solutions found one by one at the most, before a counter says that there are more.
 pub const MOST_COUNTED: u64 = 1_000_000;
 
 /// Boards expanded with small tables before it pays to begin again with the large ones.
@@ -23,29 +23,29 @@ const SMALL_TIER: u64 = 5_000_000;
 /// Boards to expand between two looks at the clock, at the most: some milliseconds.
 const MOST_BOARDS: u32 = 1 << 17;
 
-/// The shortest solutions of a board being counted, in slices, with tables from a [`Shelf`].
+/// The shortest solutions of a board being counted, in slices, with tables from a [`TableCache`].
 ///
 /// With an exact table they are counted layer by layer, however many there are; with pattern tables each
 /// is found by itself. That takes longer than to find the first, because paths that lead to the same board
 /// are all followed.
 ///
 /// ```
-/// use slidewise::engine::{Extent, Shelf, Survey};
+/// use slidewise::engine::{Extent, TableCache, SolutionCounter};
 /// use slidewise::puzzle::{Goal, Preset, Size};
 ///
 /// let goal = Goal::preset(Preset::GapLast, Size::FIRST);
 /// let hardest = "8 6 7/2 5 4/3 0 1".parse().unwrap();
-/// let mut shelf = Shelf::default();
-/// let mut survey = Survey::start(hardest, goal, 31).unwrap();
-/// while !survey.advance(&mut shelf, 10_000) {}
-/// assert_eq!((survey.tally().count, survey.tally().extent), (40, Extent::All));
-/// assert_eq!(survey.tally().listed.len(), 40);
+/// let mut cache = TableCache::default();
+/// let mut counter = SolutionCounter::start(hardest, goal, 31).unwrap();
+/// while !counter.advance(&mut cache, 10_000) {}
+/// assert_eq!((counter.found().count, counter.found().extent), (40, Extent::All));
+/// assert_eq!(counter.found().listed.len(), 40);
 /// ```
-pub struct Survey {
+pub struct SolutionCounter {
     puzzle: Puzzle,
     length: u32,
     stage: Stage,
-    tally: Tally,
+    found: SolutionCount,
     /// Of [`MOST_COUNTED`].
     most: u64,
     /// Of [`SMALL_TIER`]; without end where there is no memory for the large tables.
@@ -61,9 +61,9 @@ enum Stage {
     Ended,
 }
 
-/// What a survey has found.
+/// What a counter has found.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Tally {
+pub struct SolutionCount {
     /// How many there are, as far as they were counted.
     pub count: u64,
     /// The first of them, [`MOST_LISTED`] at the most.
@@ -71,10 +71,10 @@ pub struct Tally {
     pub extent: Extent,
 }
 
-/// What the count of a [`Tally`] is worth.
+/// What the count of a [`SolutionCount`] is worth.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Extent {
-    /// There may be others: the survey was stopped, or is under way.
+    /// There may be others: the counter was stopped, or is under way.
     #[default]
     Open,
     /// There are no others.
@@ -85,9 +85,9 @@ pub enum Extent {
     OutOfMemory,
 }
 
-/// Why there can be no survey.
+/// Why there can be no counter.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum SurveyError {
+pub enum CountError {
     NoPuzzle(PuzzleError),
     /// There are no tables for boards of this size.
     TooLarge(Size),
@@ -95,25 +95,25 @@ pub enum SurveyError {
     Length(u32),
 }
 
-impl Survey {
+impl SolutionCounter {
     /// Of the shortest solutions, which are known to have `length` moves.
-    pub fn start(start: Board, goal: Goal, length: u32) -> Result<Survey, SurveyError> {
-        let puzzle = Puzzle::new(start, goal).map_err(SurveyError::NoPuzzle)?;
-        let stage = match Approach::best(goal.size()) {
-            Approach::Exact => Stage::Exact,
-            Approach::Patterns(_) => Stage::Tables(None),
-            Approach::Search(_) | Approach::Anytime => {
-                return Err(SurveyError::TooLarge(goal.size()));
+    pub fn start(start: Board, goal: Goal, length: u32) -> Result<SolutionCounter, CountError> {
+        let puzzle = Puzzle::new(start, goal).map_err(CountError::NoPuzzle)?;
+        let stage = match Strategy::recommended(goal.size()) {
+            Strategy::DistanceTable => Stage::Exact,
+            Strategy::PatternDatabase(_) => Stage::Tables(None),
+            Strategy::Search(_) | Strategy::Anytime => {
+                return Err(CountError::TooLarge(goal.size()));
             }
         };
         if length > u8::MAX.into() || Evenness::of(length as usize) != puzzle.evenness() {
-            return Err(SurveyError::Length(length));
+            return Err(CountError::Length(length));
         }
-        Ok(Survey {
+        Ok(SolutionCounter {
             puzzle,
             length,
             stage,
-            tally: Tally::default(),
+            found: SolutionCount::default(),
             most: MOST_COUNTED,
             patience: SMALL_TIER,
         })
@@ -123,18 +123,18 @@ impl Survey {
     ///
     /// # Panics
     /// If moves that were found do not lead to the goal: better no answer than a wrong one.
-    pub fn advance(&mut self, shelf: &mut Shelf, budget: u32) -> bool {
+    pub fn advance(&mut self, cache: &mut TableCache, budget: u32) -> bool {
         self.stage = match std::mem::replace(&mut self.stage, Stage::Ended) {
-            Stage::Exact => self.look_up(shelf, budget),
-            Stage::Tables(tier) => self.gather(tier, shelf, budget),
+            Stage::Exact => self.look_up(cache, budget),
+            Stage::Tables(tier) => self.gather(tier, cache, budget),
             Stage::Patterns(tier, solutions) => self.search(tier, solutions, budget),
             Stage::Ended => Stage::Ended,
         };
         matches!(self.stage, Stage::Ended)
     }
 
-    fn look_up(&mut self, shelf: &mut Shelf, budget: u32) -> Stage {
-        let exact = match shelf.exact(self.puzzle.goal(), budget) {
+    fn look_up(&mut self, cache: &mut TableCache, budget: u32) -> Stage {
+        let exact = match cache.exact(self.puzzle.goal(), budget) {
             Supply::Building => return Stage::Exact,
             Supply::Refused => return self.end(Extent::OutOfMemory),
             Supply::Ready(exact) => exact,
@@ -143,21 +143,21 @@ impl Survey {
         let (Ok(count), Ok(listed)) = (exact.count(board), exact.list(board, MOST_LISTED)) else {
             unreachable!("the board can be solved");
         };
-        self.tally.count = count;
+        self.found.count = count;
         self.list(&listed);
         self.end(Extent::All)
     }
 
-    fn gather(&mut self, tier: Option<Tier>, shelf: &mut Shelf, budget: u32) -> Stage {
+    fn gather(&mut self, tier: Option<Tier>, cache: &mut TableCache, budget: u32) -> Stage {
         let goal = *self.puzzle.goal();
-        let tier = tier.unwrap_or(match shelf.has_tables(&goal, Tier::Large) {
+        let tier = tier.unwrap_or(match cache.has_tables(&goal, Tier::Large) {
             true => Tier::Large,
             false => Tier::Small,
         });
-        if shelf.is_refused(&goal, Tier::Large) {
+        if cache.is_refused(&goal, Tier::Large) {
             self.patience = u64::MAX;
         }
-        let tables = match shelf.tables(&goal, tier, budget) {
+        let tables = match cache.tables(&goal, tier, budget) {
             Supply::Ready(tables) => tables,
             Supply::Building => return Stage::Tables(Some(tier)),
             Supply::Refused => {
@@ -182,8 +182,8 @@ impl Survey {
         // Tables change how long it takes and not the order in which solutions are found: one that begins
         // again with others comes to those that are listed first.
         let found = solutions.count() as u64;
-        self.tally.count = self.tally.count.max(found.min(self.most));
-        let listed = self.tally.listed.len();
+        self.found.count = self.found.count.max(found.min(self.most));
+        let listed = self.found.listed.len();
         self.list(solutions.found().get(listed..).unwrap_or_default());
         match tier {
             _ if over && solutions.is_complete() => self.end(Extent::All),
@@ -200,36 +200,36 @@ impl Survey {
             if let Err(error) = self.puzzle.replay(moves) {
                 panic!("a wrong solution was found: {error}");
             }
-            self.tally.listed.push(moves.clone());
+            self.found.listed.push(moves.clone());
         }
     }
 
     fn end(&mut self, extent: Extent) -> Stage {
-        self.tally.extent = extent;
+        self.found.extent = extent;
         Stage::Ended
     }
 
     /// What was found so far.
-    pub fn tally(&self) -> &Tally {
-        &self.tally
+    pub fn found(&self) -> &SolutionCount {
+        &self.found
     }
 }
 
-impl fmt::Display for SurveyError {
+impl fmt::Display for CountError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            SurveyError::NoPuzzle(error) => error.fmt(f),
-            SurveyError::TooLarge(size) => {
+            CountError::NoPuzzle(error) => error.fmt(f),
+            CountError::TooLarge(size) => {
                 write!(f, "there are no tables for boards of {size}")
             }
-            SurveyError::Length(length) => {
+            CountError::Length(length) => {
                 write!(f, "no shortest solution of this board has {length} moves")
             }
         }
     }
 }
 
-impl std::error::Error for SurveyError {}
+impl std::error::Error for CountError {}
 
 #[cfg(test)]
 mod tests {
@@ -238,47 +238,47 @@ mod tests {
 
     const BOARD: &str = "7 2 8 1/10 6 5 9/3 4 11 0";
 
-    fn survey() -> Survey {
+    fn counter() -> SolutionCounter {
         let goal = Goal::preset(Preset::GapLast, "4x3".parse().unwrap());
-        Survey::start(BOARD.parse().unwrap(), goal, 42).unwrap()
+        SolutionCounter::start(BOARD.parse().unwrap(), goal, 42).unwrap()
     }
 
-    fn over(mut survey: Survey, shelf: &mut Shelf, budget: u32) -> Tally {
-        while !survey.advance(shelf, budget) {}
-        survey.tally
+    fn over(mut counter: SolutionCounter, cache: &mut TableCache, budget: u32) -> SolutionCount {
+        while !counter.advance(cache, budget) {}
+        counter.found
     }
 
     #[test]
     fn slices_and_other_tables_on_the_way_change_nothing() {
-        let mut shelf = Shelf::default();
-        let whole = over(survey(), &mut shelf, u32::MAX);
+        let mut cache = TableCache::default();
+        let whole = over(counter(), &mut cache, u32::MAX);
         assert_eq!(
             (whole.extent, whole.listed.len()),
             (Extent::All, whole.count as usize)
         );
         assert!(whole.count > 5);
-        assert_eq!(over(survey(), &mut shelf, 5), whole);
-        let mut impatient = survey();
+        assert_eq!(over(counter(), &mut cache, 5), whole);
+        let mut impatient = counter();
         impatient.patience = 1000;
-        assert_eq!(over(impatient, &mut shelf, 300), whole);
-        let goal = *survey().puzzle.goal();
-        assert!(shelf.has_tables(&goal, Tier::Large));
-        assert_eq!(over(survey(), &mut shelf, 300), whole);
+        assert_eq!(over(impatient, &mut cache, 300), whole);
+        let goal = *counter().puzzle.goal();
+        assert!(cache.has_tables(&goal, Tier::Large));
+        assert_eq!(over(counter(), &mut cache, 300), whole);
     }
 
     #[test]
     fn a_count_ends_where_it_is_told_to_and_says_that_there_are_more() {
-        let mut shelf = Shelf::default();
-        let count = over(survey(), &mut shelf, 10_000).count;
+        let mut cache = TableCache::default();
+        let count = over(counter(), &mut cache, 10_000).count;
         for most in [1, count - 1, count, count + 1] {
-            let limited = Survey { most, ..survey() };
-            let tally = over(limited, &mut shelf, 10_000);
+            let limited = SolutionCounter { most, ..counter() };
+            let found = over(limited, &mut cache, 10_000);
             let extent = match most < count {
                 true => Extent::More,
                 false => Extent::All,
             };
             assert_eq!(
-                (tally.count, tally.extent),
+                (found.count, found.extent),
                 (count.min(most), extent),
                 "{most}"
             );
@@ -289,7 +289,7 @@ mod tests {
     fn what_cannot_be_counted_is_refused_with_a_sentence() {
         let sentence = |board: &str, goal: &str, length: u32| {
             let goal = Goal::preset(Preset::GapLast, goal.parse().unwrap());
-            let error = Survey::start(board.parse().unwrap(), goal, length).err();
+            let error = SolutionCounter::start(board.parse().unwrap(), goal, length).err();
             error.map(|error| error.to_string()).unwrap_or_default()
         };
         assert_eq!(sentence("1 2 3/0 4 6/7 5 8", "3x3", 3), "");

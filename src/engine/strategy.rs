@@ -1,0 +1,96 @@
+//! How a board is solved.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::exact::Exact;
+use super::pattern::{PatternSum, Tier};
+use crate::puzzle::Size;
+use crate::search::Method;
+
+/// How a board is solved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Strategy {
+    /// A table with the distance of every board.
+    DistanceTable,
+    /// IDA* with pattern databases.
+    PatternDatabase(Tier),
+    /// One of the searches, with an estimate.
+    Search(Method),
+    /// Shorter and shorter solutions, and a lower bound that rises.
+    Anytime,
+}
+
+impl Strategy {
+    /// Returns the strategy that suits boards of a size best.
+    pub fn recommended(size: Size) -> Strategy {
+        if Exact::fits(size) {
+            Strategy::DistanceTable
+        } else if size.cells() <= PatternSum::MOST_CELLS {
+            Strategy::PatternDatabase(Tier::Large)
+        } else {
+            Strategy::Anytime
+        }
+    }
+
+    /// Returns `true` if boards of `size` can be solved this way.
+    pub fn suits(&self, size: Size) -> bool {
+        match (self, Strategy::recommended(size)) {
+            (Strategy::Search(_), _) => true,
+            (Strategy::PatternDatabase(_), Strategy::PatternDatabase(_)) => true,
+            (strategy, recommended) => *strategy == recommended,
+        }
+    }
+
+    /// Whether the solution found is certain to be a shortest one.
+    pub fn is_optimal(&self) -> bool {
+        match self {
+            Strategy::DistanceTable | Strategy::PatternDatabase(_) => true,
+            Strategy::Search(method) => method.is_optimal(),
+            Strategy::Anytime => false,
+        }
+    }
+
+    /// One or two sentences for someone choosing.
+    pub fn description(&self) -> &'static str {
+        match self {
+            Strategy::DistanceTable => {
+                "The distance of every board of this size stands in a table, built in milliseconds: no search at all."
+            }
+            Strategy::PatternDatabase(_) => {
+                "IDA* with tables of what groups of tiles need at least, built in this browser; they are kept for the next board."
+            }
+            Strategy::Search(method) => method.algorithm.description(),
+            Strategy::Anytime => {
+                "Some solution at once, then shorter and shorter ones. Below them a proved bound rises; where both meet, the solution is a shortest one."
+            }
+        }
+    }
+}
+
+impl fmt::Display for Strategy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Strategy::DistanceTable => write!(f, "table of all boards"),
+            Strategy::PatternDatabase(Tier::Tiny) => write!(f, "IDA*, first pattern tables"),
+            Strategy::PatternDatabase(Tier::Small) => write!(f, "IDA*, small pattern tables"),
+            Strategy::PatternDatabase(Tier::Large) => write!(f, "IDA*, pattern tables"),
+            Strategy::Search(method) => method.fmt(f),
+            Strategy::Anytime => write!(f, "better and better"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_board_up_to_4x4_is_solved_shortest() {
+        for size in Size::all() {
+            let best = Strategy::recommended(size);
+            assert_eq!(best.is_optimal(), size.cells() <= 16, "{size}: {best}");
+        }
+    }
+}
