@@ -16,6 +16,8 @@
 //! assert!(solution.proved_optimal);
 //! ```
 
+pub mod step;
+
 pub mod puzzle;
 
 pub mod heuristic;

@@ -7,19 +7,20 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The rooms and their floors: a room may name itself and any room on a lower floor.
-const ROOMS: [(&str, u32); 8] = [
-    ("puzzle", 0),
-    ("heuristic", 1),
-    ("search", 2),
-    ("engine", 3),
-    ("protocol", 4),
-    ("share", 4),
-    ("worker", 5),
-    ("page", 5),
+const ROOMS: [(&str, u32); 9] = [
+    ("step", 0),
+    ("puzzle", 1),
+    ("heuristic", 2),
+    ("search", 3),
+    ("engine", 4),
+    ("protocol", 5),
+    ("share", 5),
+    ("worker", 6),
+    ("page", 6),
 ];
 
 /// The floor from which on the browser may be named.
-const BROWSER_FLOOR: u32 = 5;
+const BROWSER_FLOOR: u32 = 6;
 
 /// What lower floors never name, as the beginnings of paths.
 const OUT_OF_BOUNDS: [&[&str]; 8] = [
