@@ -65,7 +65,7 @@ fn solve(case: &Case, seconds: f64, shelves: &mut [TableCache; 2]) -> Vec<Point>
     let work = |part: Part, cache: &mut TableCache| {
         let mut anytime = start(part);
         loop {
-            let more = anytime.advance(cache, SLICE);
+            let step = anytime.advance(cache, SLICE);
             let _ = supply(cache);
             let now = begun.elapsed().as_secs_f64();
             let mut shared = shared.lock().expect("no thread panics");
@@ -92,7 +92,7 @@ fn solve(case: &Case, seconds: f64, shelves: &mut [TableCache; 2]) -> Vec<Point>
                 });
             }
             *over |= now >= seconds;
-            if *over || !more {
+            if *over || step.is_done() {
                 break;
             }
         }

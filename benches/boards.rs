@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 use cases::{Case, cases, list};
 use slidewise::engine::{Solver, Strategy, TableCache};
 use slidewise::search::{Limits, Outcome};
+use slidewise::step::Step;
 
 /// Boards expanded between two looks at a search, as in a worker.
 const SLICE: u32 = 100_000;
@@ -71,7 +72,7 @@ fn solve(case: &Case, cache: &mut TableCache) -> Result<Answer, String> {
     );
     let mut solver = solver.map_err(|error| error.to_string())?;
     let outcome = loop {
-        if let Some(outcome) = solver.advance(cache, SLICE) {
+        if let Step::Done(outcome) = solver.advance(cache, SLICE) {
             break outcome.clone();
         }
     };

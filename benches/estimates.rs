@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use slidewise::heuristic::HeuristicKind;
 use slidewise::puzzle::{Board, Goal, Preset, Random, Size, scramble};
 use slidewise::search::{Algorithm, Limits, Method, Outcome, Run};
+use slidewise::step::Step;
 
 const KORF: &str = include_str!("../tests/data/korf100.tsv");
 const RUNS: usize = 5;
@@ -92,7 +93,7 @@ fn main() {
                         let run = Run::with_tables(start, set.goal, method, limits, tables.clone());
                         let mut run = run.expect("a search");
                         match run.advance(u32::MAX) {
-                            Some(Outcome::Solved(solution)) => sum += solution.moves.len(),
+                            Step::Done(Outcome::Solved(solution)) => sum += solution.moves.len(),
                             outcome => panic!("{start}: {outcome:?}"),
                         }
                         expanded += run.stats().expanded;

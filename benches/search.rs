@@ -15,6 +15,7 @@ use slidewise::heuristic::HeuristicKind;
 use slidewise::heuristic::pattern::Tables;
 use slidewise::puzzle::{Board, Goal, Move, Preset, Size};
 use slidewise::search::{Algorithm, Limits, Method, Outcome, Run, Stats};
+use slidewise::step::Step;
 
 const BOARDS: &str = include_str!("boards.tsv");
 /// Each case is run for about this long, ours and the crate's together.
@@ -63,9 +64,9 @@ fn ours(case: &Case) -> (Duration, Stats) {
     let mut run = run.expect("a search");
     let moves = loop {
         match run.advance(100_000) {
-            None => {}
-            Some(Outcome::Solved(solution)) => break solution.moves.len(),
-            Some(outcome) => panic!("{outcome:?}"),
+            Step::Running | Step::Waiting => {}
+            Step::Done(Outcome::Solved(solution)) => break solution.moves.len(),
+            Step::Done(outcome) => panic!("{outcome:?}"),
         }
     };
     let time = begun.elapsed();

@@ -7,11 +7,12 @@
 //! use slidewise::engine;
 //! use slidewise::puzzle::{Board, Goal, Motion, Preset, notation};
 //! use slidewise::search::{Limits, Outcome, Run};
+//! use slidewise::step::Step;
 //!
 //! let start: Board = "1 2 3/0 4 6/7 5 8".parse().unwrap();
 //! let goal = Goal::preset(Preset::GapLast, start.size());
 //! let mut run = Run::start(start, goal, engine::recommended(start.size()), Limits::default()).unwrap();
-//! let Some(Outcome::Solved(solution)) = run.advance(u32::MAX) else { panic!() };
+//! let Step::Done(Outcome::Solved(solution)) = run.advance(u32::MAX) else { panic!() };
 //! assert_eq!(notation::write_moves(&solution.moves, Motion::Tile), "LUL");
 //! assert!(solution.proved_optimal);
 //! ```

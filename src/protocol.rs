@@ -257,7 +257,7 @@ mod tests {
             Limits::default(),
         )
         .unwrap();
-        let solved = run.advance(u32::MAX).unwrap().clone();
+        let solved = run.advance(u32::MAX).done().unwrap().clone();
         let figures = JobStats {
             stats: run.stats(),
             milliseconds: 1.5,

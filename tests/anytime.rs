@@ -27,7 +27,7 @@ fn solve(puzzle: &Puzzle, nodes: u64, cache: &mut TableCache) -> (Vec<usize>, u3
     let mut anytime = Anytime::start(puzzle, limits, 0);
     let (mut lengths, mut bound) = (Vec::<usize>::new(), 0);
     loop {
-        let goes_on = anytime.advance(cache, 2000);
+        let step = anytime.advance(cache, 2000);
         supply(cache);
         if let Some(best) = anytime.best()
             && lengths.last() != Some(&best.len())
@@ -39,7 +39,7 @@ fn solve(puzzle: &Puzzle, nodes: u64, cache: &mut TableCache) -> (Vec<usize>, u3
         assert!(anytime.bound() >= bound, "a bound never falls");
         bound = anytime.bound();
         assert!(lengths.last().is_none_or(|&last| last as u32 >= bound));
-        if !goes_on {
+        if step.is_done() {
             return (lengths, bound);
         }
     }
@@ -78,7 +78,7 @@ fn random_boards_of_every_large_size_have_an_answer_for_any_goal() {
         let puzzle = Puzzle::new(start, goal).unwrap();
         let mut anytime = Anytime::start(&puzzle, Limits::default(), 0);
         while anytime.best().is_none() {
-            assert!(anytime.advance(&mut cache, 2000), "{size}");
+            assert!(!anytime.advance(&mut cache, 2000).is_done(), "{size}");
         }
         puzzle.replay(anytime.best().unwrap()).unwrap();
         assert!(anytime.bound() > 0, "{size}");

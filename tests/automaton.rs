@@ -7,6 +7,7 @@ use std::collections::{HashMap, HashSet};
 use common::{goal_with_gap, size};
 use slidewise::engine::automaton::{Automaton, Growth};
 use slidewise::puzzle::{Board, Move, Size};
+use slidewise::step::Step;
 
 /// How many boards plain breadth-first search meets first at each depth.
 fn plain_layers(start: Board, depth: usize) -> Vec<usize> {
@@ -106,8 +107,8 @@ fn the_machine_of_4x4_has_the_measured_number_of_states_and_does_not_depend_on_s
     let whole = Automaton::new(size, 12);
     let mut growth = Growth::new(size, 12);
     let sliced = loop {
-        if let Some(automaton) = growth.advance(1000).unwrap() {
-            break automaton;
+        if let Step::Done(automaton) = growth.advance(1000) {
+            break automaton.unwrap();
         }
     };
     assert_eq!(whole.states(), sliced.states());

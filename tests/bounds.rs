@@ -7,20 +7,21 @@ use std::sync::Arc;
 use common::{goal_with_gap, in_parallel, korf24, random_goal, size};
 use slidewise::engine::TableCache;
 use slidewise::engine::automaton::Automaton;
-use slidewise::engine::bounds::{Bounds, Progress};
-use slidewise::engine::optimal::{Assistant, Optimal, Progress as Searched};
+use slidewise::engine::bounds::{Bounds, Proof};
+use slidewise::engine::optimal::{Assistant, Optimal};
 use slidewise::engine::pattern::{Tables, Tier};
 use slidewise::puzzle::{Goal, Move, Puzzle, Random, Size, scramble};
+use slidewise::step::Step;
 
 /// Advances until a solution is proved or nothing is left to prove, or so many boards are expanded.
-fn advance(bounds: &mut Bounds, cache: &mut TableCache, slice: u32, most: u64) -> Progress {
+fn advance(bounds: &mut Bounds, cache: &mut TableCache, slice: u32, most: u64) -> Step<Proof> {
     let mut before = bounds.bound();
     loop {
-        let progress = bounds.advance(cache, slice);
+        let step = bounds.advance(cache, slice);
         assert!(bounds.bound() >= before, "a bound never falls");
         before = bounds.bound();
-        if progress != Progress::Running || bounds.stats().expanded >= most {
-            return progress;
+        if step != Step::Running || bounds.stats().expanded >= most {
+            return step;
         }
     }
 }
@@ -33,7 +34,7 @@ fn walked(goal: Goal, moves: usize, random: &mut Random) -> Puzzle {
 fn proved(puzzle: &Puzzle, cache: &mut TableCache, slice: u32) -> (Vec<Move>, Bounds) {
     let mut bounds = Bounds::start(puzzle);
     match advance(&mut bounds, cache, slice, u64::MAX) {
-        Progress::Found(moves) => {
+        Step::Done(Proof::Found(moves)) => {
             puzzle.replay(&moves).unwrap();
             assert_eq!(bounds.bound() as usize, moves.len());
             (moves, bounds)
@@ -69,7 +70,7 @@ fn large_tables_prove_the_same_lengths_as_small_ones() {
         let lengths = tables.each_ref().map(|tables| {
             let search = Optimal::new(&puzzle, tables.clone(), automaton.clone(), u64::MAX);
             match search.unwrap().advance(u32::MAX) {
-                Searched::Found(moves) => {
+                Step::Done(Ok(moves)) => {
                     puzzle.replay(&moves).unwrap();
                     moves.len()
                 }
@@ -113,8 +114,8 @@ fn no_bound_of_korfs_boards_of_5x5_exceeds_the_known_length_and_it_has_its_parit
         let puzzle = Puzzle::new(start, goal_with_gap(size(5, 5), 0)).unwrap();
         let mut bounds = Bounds::start(&puzzle);
         let cheap = bounds.bound();
-        let progress = advance(&mut bounds, &mut cache, 100_000, 2_000_000);
-        assert_eq!(progress, Progress::Running);
+        let step = advance(&mut bounds, &mut cache, 100_000, 2_000_000);
+        assert_eq!(step, Step::Running);
         let bound = bounds.bound() as usize;
         assert!(cheap as usize <= bound && bound <= length, "{start}");
         assert!(length - bound <= 16, "{start}: {bound} of {length}");
@@ -137,7 +138,7 @@ fn slices_do_not_change_what_is_proved() {
     let hard = Puzzle::new(start, goal).unwrap();
     let after = |slice| {
         let mut bounds = Bounds::start(&hard);
-        advance(&mut bounds, &mut cache, slice, 400_000);
+        let _ = advance(&mut bounds, &mut cache, slice, 400_000);
         bounds.bound()
     };
     let [first, second] = [1_000, 100_000].map(after);
@@ -166,8 +167,8 @@ fn once_the_bound_is_the_known_length_there_is_nothing_more_to_prove() {
     let mut again = Bounds::start(&puzzle);
     again.know(moves.len() as u32);
     again.know(moves.len() as u32 + 2);
-    let progress = advance(&mut again, &mut cache, 1_000, u64::MAX);
-    assert_eq!(progress, Progress::Done);
+    let step = advance(&mut again, &mut cache, 1_000, u64::MAX);
+    assert_eq!(step, Step::Done(Proof::Closed));
     assert_eq!(again.bound(), bounds.bound());
     assert!(again.stats().expanded < bounds.stats().expanded);
     // The goal itself needs no search.
@@ -186,8 +187,8 @@ fn larger_boards_have_a_bound_at_once_that_rises_and_easy_ones_are_proved() {
         let mut bounds = Bounds::start(&Puzzle::new(start, goal).unwrap());
         let cheap = bounds.bound();
         assert!(cheap > 30);
-        let progress = advance(&mut bounds, &mut cache, 10_000, 1_000_000);
-        assert_eq!(progress, Progress::Running);
+        let step = advance(&mut bounds, &mut cache, 10_000, 1_000_000);
+        assert_eq!(step, Step::Running);
         assert!(bounds.bound() >= cheap + 2, "{width}x{height}");
         assert_eq!(cache.bytes(), 0);
     }
@@ -220,7 +221,7 @@ fn helpers_share_a_threshold_of_5x5() {
     let automaton = Arc::new(Automaton::new(size(5, 5), 8));
     let puzzle = walked(goal, 90, &mut Random::seeded(6));
     let new = || Optimal::new(&puzzle, tables.clone(), automaton.clone(), u64::MAX).unwrap();
-    let Searched::Found(alone) = new().advance(u32::MAX) else {
+    let Step::Done(Ok(alone)) = new().advance(u32::MAX) else {
         panic!("there is no limit")
     };
     let mut search = new();
@@ -229,12 +230,12 @@ fn helpers_share_a_threshold_of_5x5() {
         if let Some(errand) = search.hand_out(2) {
             helper.take(errand);
             while !helper.is_idle() {
-                if let Some(report) = helper.advance(u32::MAX) {
+                if let Step::Done(report) = helper.advance(u32::MAX) {
                     search.hand_in(report);
                 }
             }
         }
-        if let Searched::Found(moves) = search.advance(10_000) {
+        if let Step::Done(Ok(moves)) = search.advance(10_000) {
             break moves;
         }
     };

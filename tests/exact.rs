@@ -10,9 +10,14 @@ use slidewise::engine::exact::{BuildError, Builder, Exact, LookupError};
 use slidewise::heuristic::HeuristicKind;
 use slidewise::puzzle::{Board, Goal, Move, Parity, Preset, Random, Size};
 use slidewise::search::{Algorithm, Method};
+use slidewise::step::Step;
 
 fn built(goal: &Goal) -> Exact {
-    Builder::new(goal).unwrap().advance(u32::MAX).unwrap()
+    Builder::new(goal)
+        .unwrap()
+        .advance(u32::MAX)
+        .done()
+        .unwrap()
 }
 
 fn tiny_sizes() -> Vec<Size> {
@@ -246,10 +251,10 @@ fn slices_of_any_size_build_the_same_table_and_keep_to_their_budget() {
     let boards: Vec<(Board, usize)> = Distances::to(&goal).boards().collect();
     for budget in [1, 7, 1000, 1024, 5000, 20_160] {
         let mut builder = Builder::new(&goal).unwrap();
-        assert!(builder.advance(0).is_none());
+        assert!(!builder.advance(0).is_done());
         let mut slices = 1;
         let exact = loop {
-            if let Some(exact) = builder.advance(budget) {
+            if let Step::Done(exact) = builder.advance(budget) {
                 break exact;
             }
             slices += 1;
@@ -258,7 +263,8 @@ fn slices_of_any_size_build_the_same_table_and_keep_to_their_budget() {
         for (board, distance) in &boards {
             assert_eq!(exact.distance(board), Ok(*distance as u32));
         }
-        let again = builder.advance(0).expect("a table that is complete stays");
+        let again = builder.advance(0).done();
+        let again = again.expect("a table that is complete stays");
         assert_eq!(again.depth_counts(), exact.depth_counts());
     }
 }

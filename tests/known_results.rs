@@ -71,7 +71,7 @@ fn layers_of_breadth_first_search(known: &Histogram) -> Vec<u64> {
     let mut run = Run::start(*goal.board(), farthest, method, Limits::default()).unwrap();
     let mut layers = vec![1];
     let mut kept = 1;
-    while run.advance(1).is_none() {
+    while !run.advance(1).is_done() {
         // Layer n + 1 is complete when all of layer n is expanded.
         if run.stats().bound as usize == layers.len() {
             layers.push(run.stats().kept - kept);

@@ -26,7 +26,7 @@ fn a_star_keeps_at_most_24_bytes_per_4x4_board_from_twenty_thousand_boards_to_mi
             let mut moments = 0;
             let mut ended = false;
             while !ended {
-                ended = run.advance(997).is_some();
+                ended = run.advance(997).is_done();
                 let stats = run.stats();
                 if stats.kept >= 20_000 {
                     moments += 1;

@@ -11,11 +11,12 @@ use common::{
     replayed, size, solve,
 };
 use slidewise::engine::automaton::Automaton;
-use slidewise::engine::optimal::{Assistant, Figures, Optimal, Progress, Solutions};
+use slidewise::engine::optimal::{Assistant, Figures, LimitReached, Optimal, Solutions};
 use slidewise::engine::pattern::{Tables, TablesError, Tier};
 use slidewise::heuristic::HeuristicKind;
 use slidewise::puzzle::{Board, Goal, Move, Puzzle, Random, Size, scramble};
 use slidewise::search::{Algorithm, Method};
+use slidewise::step::Step;
 
 /// What a search needs beside its board.
 #[derive(Clone)]
@@ -44,14 +45,14 @@ impl Kit {
         let mut search = self.search(&puzzle, u64::MAX);
         loop {
             match search.advance(slice) {
-                Progress::Running => {}
-                Progress::Found(moves) => {
+                Step::Running => {}
+                Step::Done(Ok(moves)) => {
                     assert_eq!(replayed(&start, &moves), goal.board().tiles());
                     assert_eq!(search.figures().bound as usize, moves.len());
                     return (moves, search.figures());
                 }
-                Progress::Waiting => unreachable!("nobody helps"),
-                Progress::LimitReached => unreachable!("there is no limit"),
+                Step::Waiting => unreachable!("nobody helps"),
+                Step::Done(Err(LimitReached)) => unreachable!("there is no limit"),
             }
         }
     }
@@ -216,11 +217,11 @@ fn slices_change_neither_the_moves_nor_the_figures_and_the_limit_ends_a_search()
     }
     let puzzle = Puzzle::new(start, korf_goal()).unwrap();
     let mut search = KORF_SMALL.search(&puzzle, 5000);
-    while search.advance(300) == Progress::Running {
+    while search.advance(300) == Step::Running {
         let path = search.path();
         assert!(start.play(&path).is_ok() && path.len() < search.figures().bound as usize);
     }
-    assert_eq!(search.advance(300), Progress::LimitReached);
+    assert_eq!(search.advance(300), Step::Done(Err(LimitReached)));
     assert!((5000..6000).contains(&search.figures().expanded));
     let done = search.completed();
     assert!(
@@ -236,7 +237,7 @@ fn errands_hold_together_what_the_whole_search_holds_and_those_lost_are_done_aga
     let puzzle = Puzzle::new(start, korf_goal()).unwrap();
     let kit = &*KORF_SMALL;
     let mut whole = kit.search(&puzzle, u64::MAX);
-    while !matches!(whole.advance(u32::MAX), Progress::Found(_)) {}
+    while !matches!(whole.advance(u32::MAX), Step::Done(Ok(_))) {}
     let assistant = || {
         let (tables, automaton) = (kit.tables.clone(), kit.automaton.clone());
         Assistant::new(&puzzle, tables, automaton).unwrap()
@@ -257,14 +258,14 @@ fn errands_hold_together_what_the_whole_search_holds_and_those_lost_are_done_aga
                 }
             }
             for assistant in &mut assistants {
-                if let Some(report) = assistant.advance(random.below(2000) as u32) {
+                if let Step::Done(report) = assistant.advance(random.below(2000) as u32) {
                     search.hand_in(report);
                 }
             }
             match search.advance(own_work) {
-                Progress::Found(moves) => break 'search moves,
-                Progress::Running | Progress::Waiting => {}
-                Progress::LimitReached => unreachable!("there is no limit"),
+                Step::Done(Ok(moves)) => break 'search moves,
+                Step::Running | Step::Waiting => {}
+                Step::Done(Err(LimitReached)) => unreachable!("there is no limit"),
             }
         };
         assert_eq!(moves.len(), length);
@@ -286,12 +287,13 @@ fn a_search_waits_for_what_it_handed_out_and_late_reports_change_nothing() {
     let errand = search.hand_out(1).unwrap();
     assert_eq!(search.hand_out(1), None);
     assert!(search.is_waiting());
-    assert_eq!(search.advance(u32::MAX), Progress::Waiting);
+    assert_eq!(search.advance(u32::MAX), Step::Waiting);
+    assert_eq!(assistant.advance(u32::MAX), Step::Waiting);
     assistant.take(errand.clone());
-    let report = assistant.advance(u32::MAX).unwrap();
+    let report = assistant.advance(u32::MAX).done().unwrap();
     assert!(assistant.is_idle());
     search.hand_in(report.clone());
-    let Progress::Found(moves) = search.advance(u32::MAX) else {
+    let Step::Done(Ok(moves)) = search.advance(u32::MAX) else {
         panic!("nothing was left to wait for")
     };
     assert_eq!(moves.len(), length);
@@ -299,7 +301,7 @@ fn a_search_waits_for_what_it_handed_out_and_late_reports_change_nothing() {
     search.hand_in(report);
     search.take_back(errand);
     assert_eq!(search.figures(), figures);
-    assert_eq!(search.advance(1), Progress::Found(moves));
+    assert_eq!(search.advance(1), Step::Done(Ok(moves)));
 }
 
 #[test]
@@ -321,7 +323,7 @@ fn all_shortest_solutions_are_found_as_counted_from_true_distances() {
         let all = |slice: u32, most: usize| {
             let tables = kit.tables.clone();
             let mut search = Solutions::new(&puzzle, tables, length as u32, most).unwrap();
-            while !search.advance(slice) {}
+            while !search.advance(slice).is_done() {}
             search
         };
         let found = all(u32::MAX, usize::MAX);
@@ -338,7 +340,7 @@ fn all_shortest_solutions_are_found_as_counted_from_true_distances() {
         let mut counted = Solutions::new(&puzzle, kit.tables.clone(), length as u32, usize::MAX)
             .unwrap()
             .keeping(2);
-        while !counted.advance(100) {}
+        while !counted.advance(100).is_done() {}
         assert_eq!(counted.count(), expected);
         assert_eq!(counted.found(), &found.found()[..expected.min(2)]);
         several += usize::from(expected > 1);
@@ -427,14 +429,14 @@ fn construction_goes_on_in_slices_and_says_how_far_it_is() {
     let mut construction = Tables::construction(size(3, 4), 5, Tier::Small).unwrap();
     let mut before = 0.0;
     let tables = loop {
-        if let Some(tables) = construction.advance(20_000).unwrap() {
-            break tables;
+        if let Step::Done(tables) = construction.advance(20_000) {
+            break tables.unwrap();
         }
         assert!((before..=1.0).contains(&construction.progress()));
         before = construction.progress();
     };
     assert_eq!(construction.progress(), 1.0);
-    assert!(construction.advance(1).unwrap().is_none());
+    assert!(matches!(construction.advance(1), Step::Waiting));
     let whole = Tables::build(size(3, 4), 5, Tier::Small).unwrap();
     assert!(whole.tables() == tables.tables());
     assert!(tables.bytes() > tables.tables().iter().map(|table| table.bytes()).sum());

@@ -14,6 +14,7 @@ use slidewise::heuristic::pattern::{
 use slidewise::heuristic::{Heuristic, HeuristicKind};
 use slidewise::puzzle::symmetry::Class;
 use slidewise::puzzle::{Goal, Move, Puzzle, Random, Size, scramble};
+use slidewise::step::Step;
 
 /// The cells of a group's tiles, in the order of their goal cells, and the cell of the gap.
 type Place = (Vec<usize>, usize);
@@ -64,7 +65,7 @@ fn build_in_slices(
     let mut builder = Builder::new(regions, shifts, gap, group).unwrap();
     let mut before = 0.0;
     loop {
-        if let Some(table) = builder.advance(budget) {
+        if let Step::Done(table) = builder.advance(budget) {
             assert_eq!(builder.progress(), 1.0, "{group:?}");
             return table;
         }

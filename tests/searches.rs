@@ -7,6 +7,7 @@ use common::{Distances, in_parallel, methods, random_goal, run, samples, size, s
 use slidewise::heuristic::{HeuristicError, HeuristicKind};
 use slidewise::puzzle::{Board, Goal, Preset, Random, Size, scramble};
 use slidewise::search::{Algorithm, Limits, Method, Outcome, Run, RunError, Weight};
+use slidewise::step::Step;
 
 /// Estimates with which a larger board is searched soon.
 const STRONG: [HeuristicKind; 4] = [
@@ -292,7 +293,10 @@ fn an_unsolvable_board_is_known_to_be_so_before_any_board_is_expanded() {
         for method in methods(size) {
             let mut run = Run::start(start, goal, method, Limits::default()).unwrap();
             assert!(matches!(run.outcome(), Some(Outcome::Unsolvable(_))));
-            assert!(matches!(run.advance(1000), Some(Outcome::Unsolvable(_))));
+            assert!(matches!(
+                run.advance(1000),
+                Step::Done(Outcome::Unsolvable(_))
+            ));
             assert_eq!(run.stats().expanded, 0, "{method:?} on {size}");
         }
     }

@@ -7,6 +7,7 @@ use proptest::prelude::*;
 use slidewise::heuristic::HeuristicKind;
 use slidewise::puzzle::{Board, Goal, Preset, Random, scramble};
 use slidewise::search::{Algorithm, Limit, Limits, Method, Outcome, Run, Weight};
+use slidewise::step::Step;
 
 /// A search and how far it may go.
 #[derive(Clone, Copy, Debug)]
@@ -231,7 +232,7 @@ fn the_limit_on_memory_is_an_answer_and_is_never_exceeded() {
                 ..Limits::default()
             };
             let mut run = Run::start(start, korf_goal(), method, limits).unwrap();
-            while run.advance(1000).is_none() {
+            while !run.advance(1000).is_done() {
                 assert!(run.stats().bytes <= memory, "{method:?}");
             }
             let bytes = run.stats().bytes;
@@ -251,12 +252,13 @@ fn a_stopped_search_stays_stopped_where_it_was() {
     let (start, _) = korf100()[0];
     for method in methods(start.size()) {
         let mut run = Run::start(start, korf_goal(), method, Limits::default()).unwrap();
-        assert_eq!(run.advance(30), None, "{method:?}");
+        assert_eq!(run.advance(30), Step::Running, "{method:?}");
         let stats = run.stats();
         assert_eq!(stats.expanded, 30, "{method:?}");
         run.stop();
         assert_eq!(run.outcome(), Some(&Outcome::Stopped), "{method:?}");
-        assert_eq!(run.advance(1000), Some(&Outcome::Stopped), "{method:?}");
+        let step = run.advance(1000);
+        assert_eq!(step, Step::Done(&Outcome::Stopped), "{method:?}");
         assert_eq!(run.stats(), stats, "{method:?}");
     }
 }
@@ -276,7 +278,7 @@ fn stopping_a_search_that_has_ended_keeps_its_outcome() {
         (common::spoiled(&start), Limits::default()),
     ] {
         let mut run = Run::start(start, goal, method, limits).unwrap();
-        let outcome = run.advance(u32::MAX).cloned();
+        let outcome = run.advance(u32::MAX).done().cloned();
         assert!(outcome.is_some());
         run.stop();
         assert_eq!(run.outcome(), outcome.as_ref());

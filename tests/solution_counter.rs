@@ -16,7 +16,7 @@ fn surveyed(
     slice: u32,
 ) -> SolutionCount {
     let mut counter = SolutionCounter::start(start, goal, length as u32).unwrap();
-    while !counter.advance(cache, slice) {}
+    while !counter.advance(cache, slice).is_done() {}
     counter.found().clone()
 }
 

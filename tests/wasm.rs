@@ -13,7 +13,7 @@ wasm_bindgen_test_configure!(run_in_dedicated_worker);
 fn run(start: Board, method: Method, limits: Limits) -> Run {
     let goal = Goal::preset(Preset::GapLast, start.size());
     let mut run = Run::start(start, goal, method, limits).unwrap();
-    while run.advance(1_000).is_none() {}
+    while !run.advance(1_000).is_done() {}
     run
 }
 

@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 use super::pattern::OutOfMemory;
 use crate::puzzle::packed::{Nibbles, Packed, Quintets};
 use crate::puzzle::{Board, Move, Size};
+use crate::step::Step;
 
 /// The machine. Of all sequences of moves that lead from one board to another, it lets the first one
 /// pass, where sequences are compared by length and then letter by letter in the order of [`Move::ALL`],
@@ -43,9 +44,9 @@ impl Automaton {
         let mut growth = Growth::new(size, depth);
         loop {
             match growth.advance(u32::MAX) {
-                Ok(Some(automaton)) => return automaton,
-                Ok(None) => {}
-                Err(error) => panic!("no automaton: {error}"),
+                Step::Done(Ok(automaton)) => return automaton,
+                Step::Done(Err(error)) => panic!("no automaton: {error}"),
+                Step::Running | Step::Waiting => {}
             }
         }
     }
@@ -98,8 +99,8 @@ impl Growth {
         })
     }
 
-    /// Handles about `budget` sequences or states, and gives the machine once it is complete.
-    pub fn advance(&mut self, budget: u32) -> Result<Option<Automaton>, OutOfMemory> {
+    /// Handles about `budget` sequences or states. Never waits; must not be advanced once it is done.
+    pub fn advance(&mut self, budget: u32) -> Step<Result<Automaton, OutOfMemory>> {
         match &mut self.0 {
             Grown::Small(tree) => tree.advance(budget),
             Grown::Large(tree) => tree.advance(budget),
@@ -184,20 +185,22 @@ impl<P: Packed> Tree<P> {
         }
     }
 
-    fn advance(&mut self, budget: u32) -> Result<Option<Automaton>, OutOfMemory> {
+    fn advance(&mut self, budget: u32) -> Step<Result<Automaton, OutOfMemory>> {
         let mut left = budget as usize;
         while left > 0 {
             let Some(merging) = &mut self.merging else {
                 left -= 1;
-                self.grow()?;
+                if let Err(error) = self.grow() {
+                    return Step::Done(Err(error));
+                }
                 continue;
             };
             left = left.saturating_sub(merging.classes.len());
             if merging.refine() {
-                return Ok(Some(merging.finish(self.size, self.depth)));
+                return Step::Done(Ok(merging.finish(self.size, self.depth)));
             }
         }
-        Ok(None)
+        Step::Running
     }
 
     /// Lengthens one sequence by each move, or closes the tree when all are done.

@@ -1,12 +1,13 @@
 //! How short a solution can be at best, while others look for one.
 
-use super::optimal::{self, Optimal};
+use super::optimal::{LimitReached, Optimal};
 use super::pattern::{MOST_CELLS, Tier};
 use super::table_cache::{Supply, TableCache};
 use crate::heuristic::HeuristicKind;
 use crate::puzzle::parity::Evenness;
 use crate::puzzle::{Move, Puzzle};
 use crate::search::{Algorithm, Limits, Method, Outcome, Run, Stats};
+use crate::step::Step;
 
 /// A proved lower bound on the length of one puzzle's solutions, raised for as long as it is advanced.
 ///
@@ -16,9 +17,10 @@ use crate::search::{Algorithm, Limits, Method, Outcome, Run, Stats};
 /// never proved to the end: the bound is what there is to show.
 ///
 /// ```
-/// use slidewise::engine::bounds::{Bounds, Progress};
+/// use slidewise::engine::bounds::{Bounds, Proof};
 /// use slidewise::engine::TableCache;
 /// use slidewise::puzzle::{Goal, Preset, Puzzle, Random, scramble};
+/// use slidewise::step::Step;
 ///
 /// let goal = Goal::preset(Preset::GapLast, "3x6".parse().unwrap());
 /// let start = scramble::walk(&goal, 40, &mut Random::seeded(1));
@@ -27,9 +29,10 @@ use crate::search::{Algorithm, Limits, Method, Outcome, Run, Stats};
 /// let mut cache = TableCache::default();
 /// let moves = loop {
 ///     match bounds.advance(&mut cache, 100_000) {
-///         Progress::Running => println!("at least {} moves", bounds.bound()),
-///         Progress::Found(moves) => break moves,
-///         Progress::Done => unreachable!("nobody knows a solution"),
+///         Step::Running => println!("at least {} moves", bounds.bound()),
+///         Step::Waiting => unreachable!("nobody helps"),
+///         Step::Done(Proof::Found(moves)) => break moves,
+///         Step::Done(Proof::Closed) => unreachable!("nobody knows a solution"),
 ///     }
 /// };
 /// assert_eq!(bounds.bound() as usize, moves.len());
@@ -47,14 +50,13 @@ pub struct Bounds {
     before: Stats,
 }
 
-/// Where it stands after a slice.
+/// What the proof of a bound ends with.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Progress {
-    Running,
+pub enum Proof {
     /// The moves of a shortest solution, proved and replayed.
     Found(Vec<Move>),
     /// There is nothing more to prove, or no way to: the bound stays as it is.
-    Done,
+    Closed,
 }
 
 enum Stage {
@@ -63,7 +65,7 @@ enum Stage {
     Patterns(Tier, Box<Optimal>),
     /// IDA* without tables.
     Search(Box<Run>),
-    Ended(Progress),
+    Ended(Proof),
 }
 
 /// Estimates that are there at once.
@@ -150,14 +152,14 @@ impl Bounds {
     }
 
     /// One slice of building or searching. The bound after so many expanded boards does not depend on the slices. What
-    /// has ended stays as it is.
+    /// has ended stays as it is. `Waiting` while all that is left of a threshold is in the hands of others.
     ///
     /// # Panics
     /// If moves that were found do not lead to the goal: better no answer than a wrong one.
-    pub fn advance(&mut self, cache: &mut TableCache, budget: u32) -> Progress {
+    pub fn advance(&mut self, cache: &mut TableCache, budget: u32) -> Step<Proof> {
         if !self.is_over() {
-            let waiting = Stage::Ended(Progress::Done);
-            self.stage = match std::mem::replace(&mut self.stage, waiting) {
+            let taken = Stage::Ended(Proof::Closed);
+            self.stage = match std::mem::replace(&mut self.stage, taken) {
                 Stage::Tables(tier) => self.gather(tier, cache, budget),
                 Stage::Patterns(tier, optimal) => self.search(tier, optimal, cache, budget),
                 Stage::Search(run) => self.follow(run, budget),
@@ -166,9 +168,10 @@ impl Bounds {
             self.stats.bytes = cache.bytes();
         }
         match &self.stage {
-            Stage::Ended(progress) => progress.clone(),
-            _ if self.is_over() => Progress::Done,
-            _ => Progress::Running,
+            Stage::Ended(proof) => Step::Done(proof.clone()),
+            _ if self.is_over() => Step::Done(Proof::Closed),
+            _ if self.is_waiting() => Step::Waiting,
+            _ => Step::Running,
         }
     }
 
@@ -229,13 +232,13 @@ impl Bounds {
             Some(_) => patience.saturating_sub(expanded),
             None => u64::MAX,
         };
-        let progress = optimal.advance(budget.min(MOST_BOARDS).min(left.max(1) as u32));
+        let step = optimal.advance(budget.min(MOST_BOARDS).min(left.max(1) as u32));
         let figures = optimal.figures();
         self.count(figures.expanded, figures.generated);
         self.raise(figures.bound);
-        match (progress, next) {
-            (optimal::Progress::Found(moves), _) => self.proved(moves),
-            (optimal::Progress::LimitReached, _) => Stage::Ended(Progress::Done),
+        match (step, next) {
+            (Step::Done(Ok(moves)), _) => self.proved(moves),
+            (Step::Done(Err(LimitReached)), _) => Stage::Ended(Proof::Closed),
             (_, Some(next)) if figures.expanded >= patience => {
                 self.before = self.stats;
                 Stage::Tables(next)
@@ -245,14 +248,14 @@ impl Bounds {
     }
 
     fn follow(&mut self, mut run: Box<Run>, budget: u32) -> Stage {
-        let outcome = run.advance(budget.min(MOST_BOARDS)).cloned();
+        let outcome = run.advance(budget.min(MOST_BOARDS)).done().cloned();
         let stats = run.stats();
         self.count(stats.expanded, stats.generated);
         self.raise(stats.bound);
         match outcome {
             None => Stage::Search(run),
             Some(Outcome::Solved(solution)) => self.proved(solution.moves),
-            Some(_) => Stage::Ended(Progress::Done),
+            Some(_) => Stage::Ended(Proof::Closed),
         }
     }
 
@@ -274,7 +277,7 @@ impl Bounds {
         };
         match Run::start(start, goal, method, limits) {
             Ok(run) => Stage::Search(Box::new(run)),
-            Err(_) => Stage::Ended(Progress::Done),
+            Err(_) => Stage::Ended(Proof::Closed),
         }
     }
 
@@ -288,7 +291,7 @@ impl Bounds {
             panic!("a wrong solution was found: {error}");
         }
         self.raise(moves.len() as u32);
-        Stage::Ended(Progress::Found(moves))
+        Stage::Ended(Proof::Found(moves))
     }
 
     /// Takes a proved bound up, if it is a better one.

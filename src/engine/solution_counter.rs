@@ -10,6 +10,7 @@ use super::strategy::Strategy;
 use super::table_cache::{Supply, TableCache};
 use crate::puzzle::parity::Evenness;
 use crate::puzzle::{Board, Goal, Move, Puzzle, PuzzleError, Size};
+use crate::step::Step;
 
 /// Solutions listed at the most; the others are only counted.
 pub const MOST_LISTED: usize = 100;
@@ -32,14 +33,19 @@ const MOST_BOARDS: u32 = 1 << 17;
 /// ```
 /// use slidewise::engine::{Extent, TableCache, SolutionCounter};
 /// use slidewise::puzzle::{Goal, Preset, Size};
+/// use slidewise::step::Step;
 ///
 /// let goal = Goal::preset(Preset::GapLast, Size::FIRST);
 /// let hardest = "8 6 7/2 5 4/3 0 1".parse().unwrap();
 /// let mut cache = TableCache::default();
 /// let mut counter = SolutionCounter::start(hardest, goal, 31).unwrap();
-/// while !counter.advance(&mut cache, 10_000) {}
-/// assert_eq!((counter.found().count, counter.found().extent), (40, Extent::All));
-/// assert_eq!(counter.found().listed.len(), 40);
+/// let found = loop {
+///     if let Step::Done(found) = counter.advance(&mut cache, 10_000) {
+///         break found;
+///     }
+/// };
+/// assert_eq!((found.count, found.extent), (40, Extent::All));
+/// assert_eq!(found.listed.len(), 40);
 /// ```
 pub struct SolutionCounter {
     puzzle: Puzzle,
@@ -119,18 +125,21 @@ impl SolutionCounter {
         })
     }
 
-    /// One slice of building or searching. Whether it is over.
+    /// Does one slice of building or searching. Never waits; done with what was found.
     ///
     /// # Panics
     /// If moves that were found do not lead to the goal: better no answer than a wrong one.
-    pub fn advance(&mut self, cache: &mut TableCache, budget: u32) -> bool {
+    pub fn advance(&mut self, cache: &mut TableCache, budget: u32) -> Step<&SolutionCount> {
         self.stage = match std::mem::replace(&mut self.stage, Stage::Ended) {
             Stage::Exact => self.look_up(cache, budget),
             Stage::Tables(tier) => self.gather(tier, cache, budget),
             Stage::Patterns(tier, solutions) => self.search(tier, solutions, budget),
             Stage::Ended => Stage::Ended,
         };
-        matches!(self.stage, Stage::Ended)
+        match self.stage {
+            Stage::Ended => Step::Done(&self.found),
+            _ => Step::Running,
+        }
     }
 
     fn look_up(&mut self, cache: &mut TableCache, budget: u32) -> Stage {
@@ -178,7 +187,7 @@ impl SolutionCounter {
     }
 
     fn search(&mut self, tier: Tier, mut solutions: Box<Solutions>, budget: u32) -> Stage {
-        let over = solutions.advance(budget.min(MOST_BOARDS));
+        let over = solutions.advance(budget.min(MOST_BOARDS)).is_done();
         // Tables change how long it takes and not the order in which solutions are found: one that begins
         // again with others comes to those that are listed first.
         let found = solutions.count() as u64;
@@ -244,7 +253,7 @@ mod tests {
     }
 
     fn over(mut counter: SolutionCounter, cache: &mut TableCache, budget: u32) -> SolutionCount {
-        while !counter.advance(cache, budget) {}
+        while !counter.advance(cache, budget).is_done() {}
         counter.found
     }
 

@@ -2,7 +2,7 @@
 
 use super::anytime::{Anytime, Part};
 use super::line::{Line, Recall};
-use super::optimal::{Optimal, Progress};
+use super::optimal::{LimitReached, Optimal};
 use super::pattern::Tier;
 use super::recommended;
 use super::strategy::Strategy;
@@ -10,6 +10,7 @@ use super::table_cache::{Supply, TableCache};
 use crate::heuristic::pattern::PatternSum;
 use crate::puzzle::{Board, Goal, Move, Puzzle, PuzzleError};
 use crate::search::{Limit, Limits, Method, Outcome, Run, RunError, Solution, Stats};
+use crate::step::Step;
 
 /// Boards expanded with the tables of a tier before those of the next are built: about as many as could have been
 /// expanded while they were.
@@ -109,11 +110,12 @@ impl Solver {
         Ok(solver)
     }
 
-    /// One slice of building or searching, and the outcome once there is one.
+    /// Does one slice of building or searching. `Waiting` while nothing can be done before others report or weights
+    /// come; what has ended stays as it is.
     ///
     /// # Panics
     /// If moves that were found do not lead to the goal: better no answer than a wrong one.
-    pub fn advance(&mut self, cache: &mut TableCache, budget: u32) -> Option<&Outcome> {
+    pub fn advance(&mut self, cache: &mut TableCache, budget: u32) -> Step<&Outcome> {
         let stage = std::mem::replace(&mut self.stage, Stage::Ended(Outcome::Stopped));
         self.stage = match stage {
             Stage::Exact(puzzle) => self.look_up(puzzle, cache, budget),
@@ -123,14 +125,19 @@ impl Solver {
             }
             Stage::Estimate(puzzle, method) => self.equip(puzzle, method, cache, budget),
             Stage::Search(mut run) => {
-                let outcome = run.advance(budget).cloned();
+                let outcome = run.advance(budget).done().cloned();
                 self.stats = added(self.before, run.stats());
                 outcome.map_or(Stage::Search(run), Stage::Ended)
             }
             Stage::Anytime(anytime) => self.better(anytime, cache, budget),
             ended => ended,
         };
-        self.outcome()
+        let is_waiting = self.is_waiting();
+        match &self.stage {
+            Stage::Ended(outcome) => Step::Done(outcome),
+            _ if is_waiting => Step::Waiting,
+            _ => Step::Running,
+        }
     }
 
     fn look_up(&mut self, puzzle: Box<Puzzle>, cache: &mut TableCache, budget: u32) -> Stage {
@@ -188,8 +195,8 @@ impl Solver {
         cache: &mut TableCache,
         budget: u32,
     ) -> Stage {
-        let progress = match self.is_known(optimal.figures().bound) {
-            true => Progress::Running,
+        let step = match self.is_known(optimal.figures().bound) {
+            true => Step::Running,
             false => optimal.advance(budget.min(MOST_BOARDS)),
         };
         let figures = optimal.figures();
@@ -201,8 +208,8 @@ impl Solver {
             ..Stats::default()
         };
         self.stats = added(self.before, searched);
-        match progress {
-            Progress::Found(moves) => {
+        match step {
+            Step::Done(Ok(moves)) => {
                 cache.remember(Line::new(&puzzle, &moves));
                 Stage::Ended(proved(&puzzle, moves))
             }
@@ -211,12 +218,12 @@ impl Solver {
                 cache.remember(Line::new(&puzzle, &moves));
                 Stage::Ended(proved(&puzzle, moves))
             }
-            Progress::Waiting => Stage::Patterns(puzzle, tier, optimal),
-            Progress::LimitReached => {
+            Step::Waiting => Stage::Patterns(puzzle, tier, optimal),
+            Step::Done(Err(LimitReached)) => {
                 let limit = Limit::Nodes(self.limits.nodes);
                 Stage::Ended(Outcome::LimitReached(limit))
             }
-            Progress::Running => match patience(tier) {
+            Step::Running => match patience(tier) {
                 (patience, Some(next))
                     if figures.expanded >= patience && !cache.is_refused(puzzle.goal(), next) =>
                 {
@@ -229,12 +236,12 @@ impl Solver {
     }
 
     fn better(&mut self, mut anytime: Box<Anytime>, cache: &mut TableCache, budget: u32) -> Stage {
-        let goes_on = anytime.advance(cache, budget);
+        let step = anytime.advance(cache, budget);
         self.stats = Stats {
             bound: anytime.bound(),
             ..anytime.stats()
         };
-        if goes_on {
+        if !step.is_done() {
             return Stage::Anytime(anytime);
         }
         let limit = match self.stats.expanded >= self.limits.nodes {
@@ -403,7 +410,7 @@ mod tests {
 
     fn outcome(solver: &mut Solver, cache: &mut TableCache, budget: u32) -> Outcome {
         loop {
-            if let Some(outcome) = solver.advance(cache, budget) {
+            if let Step::Done(outcome) = solver.advance(cache, budget) {
                 return outcome.clone();
             }
         }
@@ -460,7 +467,7 @@ mod tests {
             }
             let method = Method::new(algorithm, HeuristicKind::Pattern);
             let mut run = Run::start(start, goal, method, Limits::default()).unwrap();
-            let expected = run.advance(u32::MAX).cloned();
+            let expected = run.advance(u32::MAX).done().cloned();
             let mut cache = TableCache::default();
             for budget in [1000, 50] {
                 let limits = Limits::default();
@@ -548,7 +555,7 @@ mod tests {
             )
             .unwrap();
             while solver.best().is_none() {
-                assert_eq!(solver.advance(&mut cache, 500), None);
+                assert!(!solver.advance(&mut cache, 500).is_done());
             }
             let found = solver.best().map(<[Move]>::to_vec);
             let bound = solver.stats().bound;
@@ -687,7 +694,7 @@ mod tests {
             let search = Optimal::new(&puzzle, tables.clone(), automaton.clone(), u64::MAX);
             let mut search = search.unwrap().at_least(bound);
             assert!(search.figures().bound >= bound);
-            let Progress::Found(moves) = search.advance(u32::MAX) else {
+            let Step::Done(Ok(moves)) = search.advance(u32::MAX) else {
                 panic!("{bound}")
             };
             assert_eq!(moves.len() as u32, shortest, "{bound}");

@@ -10,6 +10,7 @@ use super::pattern::{Construction, MOST_CELLS, Tables, Tier};
 use super::strategy::Strategy;
 use super::symmetry::Class;
 use crate::puzzle::{Board, Goal, Size};
+use crate::step::Step;
 
 /// The length of the sequences that an automaton against duplicates knows, for the tables that it goes with. One
 /// for a first answer is there in no time; longer ones than those of the large tables cost more to build than they
@@ -62,11 +63,9 @@ impl TableCache {
                 Err(_) => return Supply::Refused,
             }
         }
-        let built = self
-            .building_exact
-            .as_mut()
-            .and_then(|builder| builder.advance(budget));
-        if let Some(exact) = built {
+        if let Some(builder) = &mut self.building_exact
+            && let Step::Done(exact) = builder.advance(budget)
+        {
             self.building_exact = None;
             self.exact = Some(exact);
         }
@@ -127,13 +126,13 @@ impl TableCache {
             return Supply::Building;
         };
         match construction.advance(budget) {
-            Ok(None) => Supply::Building,
-            Ok(Some(tables)) => {
+            Step::Running | Step::Waiting => Supply::Building,
+            Step::Done(Ok(tables)) => {
                 self.building_tables = None;
                 self.tables.push(Arc::new(tables));
                 Supply::Building
             }
-            Err(_) => self.refuse(class, tier),
+            Step::Done(Err(_)) => self.refuse(class, tier),
         }
     }
 
@@ -164,13 +163,13 @@ impl TableCache {
             return Supply::Building;
         };
         match growth.advance(budget) {
-            Ok(None) => Supply::Building,
-            Ok(Some(automaton)) => {
+            Step::Running | Step::Waiting => Supply::Building,
+            Step::Done(Ok(automaton)) => {
                 self.growing = None;
                 self.automata.push(Arc::new(automaton));
                 Supply::Building
             }
-            Err(_) => self.refuse(class, tier),
+            Step::Done(Err(_)) => self.refuse(class, tier),
         }
     }
 

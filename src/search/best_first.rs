@@ -4,10 +4,11 @@ use super::buckets::{Buckets, Priority};
 use super::memory::{Memory, OutOfMemory};
 use super::method::Weight;
 use super::store::{Entry, Note, Store};
-use super::{Limit, Limits, Search, Stats, Status};
+use super::{Ending, Limit, Limits, Search, Stats};
 use crate::heuristic::{Heuristic, Slide};
 use crate::puzzle::Puzzle;
 use crate::puzzle::packed::{Neighbours, Packed};
+use crate::step::Step;
 
 /// Which open board is expanded next: the least g * `depth` + h * `estimate` in whole moves, where g is its
 /// depth and h its estimate; of equals the one of least h, if `ties`, then the newest.
@@ -144,18 +145,18 @@ impl<P: Packed, H: Heuristic> BestFirst<P, H> {
         Ok(held)
     }
 
-    fn slice(&mut self, budget: u32) -> Result<Status, OutOfMemory> {
+    fn slice(&mut self, budget: u32) -> Result<Step<Ending>, OutOfMemory> {
         let end = self.stats.expanded + u64::from(budget);
         let end_or_limit = end.min(self.nodes);
         let mut next = self.held.take();
         loop {
             if self.stats.expanded == end {
                 self.held = next;
-                return Ok(Status::Running);
+                return Ok(Step::Running);
             }
             let Some((board, note)) = next.or_else(|| self.open.pop()) else {
                 // All boards within reach were seen: on a solvable board only depth can be to blame.
-                return Ok(Status::LimitReached(Limit::Depth(Note::MAX_DEPTH)));
+                return Ok(Step::Done(Err(Limit::Depth(Note::MAX_DEPTH))));
             };
             next = None;
             let id = match self.closed.find_or_add(&board, note, &mut self.memory)? {
@@ -169,10 +170,10 @@ impl<P: Packed, H: Heuristic> BestFirst<P, H> {
                 Entry::Known(_) => continue,
             };
             if board == self.goal {
-                return Ok(Status::Found(self.closed.path(&self.neighbours, id)));
+                return Ok(Step::Done(Ok(self.closed.path(&self.neighbours, id))));
             }
             if self.stats.expanded == end_or_limit {
-                return Ok(Status::LimitReached(Limit::Nodes(self.nodes)));
+                return Ok(Step::Done(Err(Limit::Nodes(self.nodes))));
             }
             let estimate = self.heuristic.noted(note.estimate());
             self.stats.bound = note.depth() + (estimate & self.order.ties);
@@ -184,9 +185,9 @@ impl<P: Packed, H: Heuristic> BestFirst<P, H> {
 }
 
 impl<P: Packed, H: Heuristic> Search for BestFirst<P, H> {
-    fn advance(&mut self, budget: u32) -> Status {
+    fn advance(&mut self, budget: u32) -> Step<Ending> {
         self.slice(budget)
-            .unwrap_or_else(|OutOfMemory| Status::LimitReached(Limit::Memory(self.memory.used())))
+            .unwrap_or_else(|OutOfMemory| Step::Done(Err(Limit::Memory(self.memory.used()))))
     }
 
     fn stats(&self) -> Stats {

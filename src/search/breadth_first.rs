@@ -2,9 +2,10 @@
 
 use super::memory::{Memory, OutOfMemory};
 use super::store::{Entry, Id, Note, Store};
-use super::{Limit, Limits, Search, Stats, Status};
+use super::{Ending, Limit, Limits, Search, Stats};
 use crate::puzzle::packed::{Neighbours, Packed};
 use crate::puzzle::{Move, Puzzle};
+use crate::step::Step;
 
 /// Boards in the order of their distance from a root. The store is its own queue: boards are expanded in
 /// the order in which they arrived.
@@ -129,9 +130,9 @@ impl<P: Packed> BreadthFirst<P> {
         }
     }
 
-    fn slice(&mut self, budget: u32) -> Result<Status, OutOfMemory> {
+    fn slice(&mut self, budget: u32) -> Result<Step<Ending>, OutOfMemory> {
         if self.roots[0] == self.roots[1] {
-            return Ok(Status::Found(Vec::new()));
+            return Ok(Step::Done(Ok(Vec::new())));
         }
         while self.sides.len() < self.wanted_sides {
             let root = self.roots[self.sides.len()];
@@ -139,22 +140,22 @@ impl<P: Packed> BreadthFirst<P> {
         }
         for _ in 0..budget {
             if self.stats.expanded >= self.nodes {
-                return Ok(Status::LimitReached(Limit::Nodes(self.nodes)));
+                return Ok(Step::Done(Err(Limit::Nodes(self.nodes))));
             }
             self.stats.expanded += 1;
             if let Some(moves) = self.expand()? {
-                return Ok(Status::Found(moves));
+                return Ok(Step::Done(Ok(moves)));
             }
             self.turn();
         }
-        Ok(Status::Running)
+        Ok(Step::Running)
     }
 }
 
 impl<P: Packed> Search for BreadthFirst<P> {
-    fn advance(&mut self, budget: u32) -> Status {
+    fn advance(&mut self, budget: u32) -> Step<Ending> {
         self.slice(budget)
-            .unwrap_or_else(|OutOfMemory| Status::LimitReached(Limit::Memory(self.memory.used())))
+            .unwrap_or_else(|OutOfMemory| Step::Done(Err(Limit::Memory(self.memory.used()))))
     }
 
     fn stats(&self) -> Stats {

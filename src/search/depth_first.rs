@@ -1,10 +1,11 @@
 //! Depth-first search: with a fixed limit, with a growing one, and IDA*.
 
-use super::{Limit, Limits, Search, Stats, Status};
+use super::{Ending, Limit, Limits, Search, Stats};
 use crate::heuristic::{Heuristic, Slide};
 use crate::puzzle::packed::{Follower, Neighbours, Packed};
 use crate::puzzle::parity::Evenness;
 use crate::puzzle::{Move, Puzzle};
+use crate::step::Step;
 
 /// The longest path followed: a guard for the stack, far beyond any shortest solution of a 10x10 board.
 pub const MAX_DEPTH: u32 = 2000;
@@ -203,12 +204,12 @@ impl<P: Packed, H: Heuristic> DepthFirst<P, H> {
 }
 
 impl<P: Packed, H: Heuristic> Search for DepthFirst<P, H> {
-    fn advance(&mut self, budget: u32) -> Status {
+    fn advance(&mut self, budget: u32) -> Step<Ending> {
         let mut budget = u64::from(budget);
         loop {
             let bound = self.trail.bound;
             if bound > MAX_DEPTH {
-                return Status::LimitReached(Limit::Depth(MAX_DEPTH));
+                return Step::Done(Err(Limit::Depth(MAX_DEPTH)));
             }
             let granted = budget.min(self.nodes - self.expanded);
             self.trail.path.resize(bound as usize, Move::Up);
@@ -225,15 +226,15 @@ impl<P: Packed, H: Heuristic> Search for DepthFirst<P, H> {
             budget -= granted - self.trail.left;
             match (visit, self.reach) {
                 (Visit::Found, _) => {
-                    return Status::Found(self.trail.path[..self.trail.length].to_vec());
+                    return Step::Done(Ok(self.trail.path[..self.trail.length].to_vec()));
                 }
                 (Visit::Paused, _) if self.expanded == self.nodes => {
-                    return Status::LimitReached(Limit::Nodes(self.nodes));
+                    return Step::Done(Err(Limit::Nodes(self.nodes)));
                 }
-                (Visit::Paused, _) => return Status::Running,
+                (Visit::Paused, _) => return Step::Running,
                 (Visit::Exhausted, Reach::Fixed(_)) => {
                     self.trail.length = 0;
-                    return Status::LimitReached(Limit::Depth(bound));
+                    return Step::Done(Err(Limit::Depth(bound)));
                 }
                 (Visit::Exhausted, Reach::Deepening) => {
                     self.trail.length = 0;

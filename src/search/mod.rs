@@ -7,13 +7,14 @@
 //! use slidewise::heuristic::HeuristicKind;
 //! use slidewise::puzzle::{Goal, Preset};
 //! use slidewise::search::{Algorithm, Limits, Method, Outcome, Run};
+//! use slidewise::step::Step;
 //!
 //! let start = "8 6 7/2 5 4/3 0 1".parse().unwrap();
 //! let goal = Goal::preset(Preset::GapLast, "3x3".parse().unwrap());
 //! let method = Method::new(Algorithm::AStar, HeuristicKind::LinearConflict);
 //! let mut run = Run::start(start, goal, method, Limits::default()).unwrap();
 //! let outcome = loop {
-//!     if let Some(outcome) = run.advance(1000) {
+//!     if let Step::Done(outcome) = run.advance(1000) {
 //!         break outcome.clone();
 //!     }
 //!     println!("{} boards expanded", run.stats().expanded);
@@ -41,6 +42,7 @@ pub use method::{Algorithm, Method, Weight, WeightError};
 pub use run::{Run, RunError};
 
 use crate::puzzle::{Move, Parity};
+use crate::step::Step;
 
 /// The figures of a search so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -115,17 +117,13 @@ pub enum Outcome {
     Stopped,
 }
 
-/// Where one of the searches stands after a slice.
-enum Status {
-    Running,
-    Found(Vec<Move>),
-    LimitReached(Limit),
-}
+/// What a search ends with: the moves of a solution, or the limit that it reached.
+type Ending = Result<Vec<Move>, Limit>;
 
 /// What the families of searches have in common, once per slice.
 trait Search {
-    /// Expands at most `budget` boards.
-    fn advance(&mut self, budget: u32) -> Status;
+    /// Expands at most `budget` nodes. Never waits.
+    fn advance(&mut self, budget: u32) -> Step<Ending>;
     fn stats(&self) -> Stats;
 }
 

@@ -6,11 +6,12 @@ use std::sync::Arc;
 use super::best_first::{BestFirst, Order};
 use super::breadth_first::BreadthFirst;
 use super::depth_first::{DepthFirst, Reach};
-use super::{Algorithm, Limit, Limits, Method, Outcome, Search, Solution, Stats, Status};
+use super::{Algorithm, Limit, Limits, Method, Outcome, Search, Solution, Stats};
 use crate::heuristic::pattern::Tables;
 use crate::heuristic::{Heuristic, HeuristicError, Visitor, Zero};
 use crate::puzzle::packed::{Bytes, Nibbles, Packed, Quintets};
 use crate::puzzle::{Board, Goal, MAX_CELLS, Puzzle, PuzzleError, Size};
+use crate::step::Step;
 
 /// A search from its start to its [`Outcome`]. See the [module](super) for an example.
 pub struct Run {
@@ -85,18 +86,19 @@ impl Run {
         })
     }
 
-    /// Expands at most `budget` boards, and gives the outcome once there is one.
+    /// Expands at most `budget` nodes. Never waits; a run that has ended stays as it is.
     ///
     /// # Panics
     /// If a search returns moves that do not lead to the goal: better no answer than a wrong one.
-    pub fn advance(&mut self, budget: u32) -> Option<&Outcome> {
+    pub fn advance(&mut self, budget: u32) -> Step<&Outcome> {
         if let Stage::Running(puzzle, search) = &mut self.stage {
-            let status = search.advance(budget);
+            let step = search.advance(budget);
             self.stats = search.stats();
             self.stats.bytes += self.tables;
-            let outcome = match status {
-                Status::Running => return None,
-                Status::Found(moves) => {
+            let outcome = match step {
+                Step::Running => return Step::Running,
+                Step::Waiting => return Step::Waiting,
+                Step::Done(Ok(moves)) => {
                     if let Err(error) = puzzle.replay(&moves) {
                         panic!("a search returned a wrong solution: {error}");
                     }
@@ -105,14 +107,14 @@ impl Run {
                         proved_optimal: self.proves,
                     })
                 }
-                Status::LimitReached(Limit::Memory(used)) => {
+                Step::Done(Err(Limit::Memory(used))) => {
                     Outcome::LimitReached(Limit::Memory(used + self.tables))
                 }
-                Status::LimitReached(limit) => Outcome::LimitReached(limit),
+                Step::Done(Err(limit)) => Outcome::LimitReached(limit),
             };
             self.stage = Stage::Ended(outcome);
         }
-        self.outcome()
+        self.outcome().map_or(Step::Running, Step::Done)
     }
 
     /// Ends the search where it stands. An outcome that it has already stays.

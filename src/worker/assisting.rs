@@ -3,6 +3,7 @@
 use super::slice::{BUDGET, Slice};
 use super::{Briefing, Message};
 use crate::engine::optimal::{Assistant, Errand, Misfit};
+use crate::step::Step;
 
 /// Errands being run, of one search.
 pub struct Assisting {
@@ -36,7 +37,7 @@ impl Assisting {
     pub fn work(&mut self, clock: &dyn Fn() -> f64, post: &mut dyn FnMut(Message)) {
         let mut slice = Slice::new(clock);
         while slice.lasts() && !self.assistant.is_idle() {
-            if let Some(report) = self.assistant.advance(self.budget) {
+            if let Step::Done(report) = self.assistant.advance(self.budget) {
                 post(Message::Report(report));
             }
             slice.look(&mut self.budget);

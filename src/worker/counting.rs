@@ -37,7 +37,7 @@ impl Counting {
     ) -> bool {
         let mut slice = Slice::new(clock);
         while slice.lasts() {
-            if self.counter.advance(cache, self.budget) {
+            if self.counter.advance(cache, self.budget).is_done() {
                 return true;
             }
             slice.look(&mut self.budget);

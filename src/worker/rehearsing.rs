@@ -6,6 +6,7 @@ use crate::engine::anytime::Part;
 use crate::engine::{Solver, Strategy, TableCache};
 use crate::puzzle::{Goal, Random, scramble};
 use crate::search::Limits;
+use crate::step::Step;
 
 /// A large board being solved that nobody has asked for.
 pub struct Rehearsing {
@@ -42,7 +43,7 @@ impl Rehearsing {
     pub fn work(&mut self, cache: &mut TableCache, clock: &dyn Fn() -> f64) -> bool {
         let mut slice = Slice::new(clock);
         while slice.lasts() {
-            if self.solver.advance(cache, self.budget).is_some() || self.solver.is_waiting() {
+            if self.solver.advance(cache, self.budget) != Step::Running {
                 return true;
             }
             slice.look(&mut self.budget);

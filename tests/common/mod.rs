@@ -17,6 +17,7 @@ use slidewise::heuristic::pattern::Tables;
 use slidewise::puzzle::symmetry::Class;
 use slidewise::puzzle::{Board, Goal, Move, Random, Size, scramble};
 use slidewise::search::{Algorithm, Limits, Method, Outcome, Run, Solution, Stats};
+use slidewise::step::Step;
 
 pub use distances::Distances;
 
@@ -164,7 +165,7 @@ pub fn run_in_slices(
 ) -> (Outcome, Stats) {
     let mut run = self::start(start, goal, method, limits);
     for &budget in slices.iter().cycle() {
-        if let Some(outcome) = run.advance(budget) {
+        if let Step::Done(outcome) = run.advance(budget) {
             let outcome = outcome.clone();
             return (outcome, run.stats());
         }

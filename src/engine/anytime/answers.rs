@@ -1,6 +1,6 @@
 //! Shorter and shorter solutions of one board.
 
-use super::beam::{Beam, Course};
+use super::beam::{Beam, BeamResult};
 use super::construct::{Construction, construct};
 use super::guides::{AnyGuide, Guidance, Guides};
 use super::loops::without_loops;
@@ -9,6 +9,7 @@ use super::ray::Ray;
 use super::shorten::{QUICKER, Shortener};
 use crate::heuristic::learned::{Frame, PairGuide};
 use crate::puzzle::{Board, Goal, Move, Puzzle};
+use crate::step::Step;
 
 /// A board being solved better and better: first a solution that is constructed, then beams, each wider than the one
 /// before. On 5x5 they go from the start to the goal and from the goal to the start in turns. On larger boards what a
@@ -28,7 +29,7 @@ pub struct Answers {
     is_polishing: bool,
     /// What was being shortened when the last beam began, to go on with if that finds nothing shorter.
     set_aside: Option<Box<Shortener>>,
-    step: Step,
+    phase: Phase,
     /// How many beams have begun.
     begun: usize,
     /// Of the steps before the one under way.
@@ -37,7 +38,7 @@ pub struct Answers {
     bytes: u64,
 }
 
-enum Step {
+enum Phase {
     Construct(Box<Construction>),
     /// The next beam is to begin.
     Next,
@@ -106,7 +107,7 @@ impl Answers {
             best: None,
             is_polishing: false,
             set_aside: None,
-            step: Step::Construct(Box::new(Construction::new(puzzle, drafts))),
+            phase: Phase::Construct(Box::new(Construction::new(puzzle, drafts))),
             begun: 0,
             before: (0, 0),
             work: (0, 0),
@@ -117,7 +118,7 @@ impl Answers {
     /// Before anything is done: only shortens what others find.
     pub fn polishing(mut self) -> Answers {
         self.is_polishing = true;
-        self.step = Step::Waiting;
+        self.phase = Phase::Waiting;
         self
     }
 
@@ -133,7 +134,7 @@ impl Answers {
 
     /// Whether it waits for weights, or for a solution to shorten.
     pub fn is_waiting(&self) -> bool {
-        matches!(self.step, Step::Waiting)
+        matches!(self.phase, Phase::Waiting)
     }
 
     /// Someone has a shorter solution.
@@ -151,7 +152,7 @@ impl Answers {
         if best.is_some_and(|best| moves.len() >= best) {
             return false;
         }
-        if let Step::Beam(search) = &mut self.step {
+        if let Phase::Beam(search) = &mut self.phase {
             search.shorten(moves.len());
         }
         self.best = Some(moves);
@@ -164,40 +165,45 @@ impl Answers {
         best == Some(shortener.moves().len())
     }
 
-    /// One slice of about `budget` boards. Whether anything is left to do.
-    pub fn advance(&mut self, guides: &mut Guides, budget: u32) -> bool {
-        let step = std::mem::replace(&mut self.step, Step::Ended);
-        self.step = match step {
-            Step::Construct(construction) => self.construct(construction, budget),
-            Step::Next | Step::Waiting if self.is_polishing => match self.best {
+    /// Expands about `budget` nodes. `Waiting` while weights are on their way, or what is to be shortened is; done when
+    /// nothing shorter can be found.
+    pub fn advance(&mut self, guides: &mut Guides, budget: u32) -> Step<()> {
+        let phase = std::mem::replace(&mut self.phase, Phase::Ended);
+        self.phase = match phase {
+            Phase::Construct(construction) => self.construct(construction, budget),
+            Phase::Next | Phase::Waiting if self.is_polishing => match self.best {
                 Some(_) => {
                     guides.prepare(self.puzzle.goal());
                     self.shortener(guides, POLISH)
                 }
-                None => Step::Waiting,
+                None => Phase::Waiting,
             },
-            Step::Next | Step::Waiting => self.next_beam(guides),
-            Step::Beam(search) => self.look(search, guides, budget),
-            Step::Shorten(shortener, boards) => self.shorten(shortener, boards, budget),
-            Step::Ended => Step::Ended,
+            Phase::Next | Phase::Waiting => self.next_beam(guides),
+            Phase::Beam(search) => self.look(search, guides, budget),
+            Phase::Shorten(shortener, boards) => self.shorten(shortener, boards, budget),
+            Phase::Ended => Phase::Ended,
         };
-        !matches!(self.step, Step::Ended)
+        match self.phase {
+            Phase::Ended => Step::Done(()),
+            Phase::Waiting => Step::Waiting,
+            _ => Step::Running,
+        }
     }
 
-    fn construct(&mut self, mut construction: Box<Construction>, budget: u32) -> Step {
-        let moves = construction.advance(budget).map(<[Move]>::to_vec);
+    fn construct(&mut self, mut construction: Box<Construction>, budget: u32) -> Phase {
+        let step = construction.advance(budget).map(<[Move]>::to_vec);
         self.work.0 = construction.expanded();
-        match moves {
-            None => Step::Construct(construction),
-            Some(moves) => {
+        match step {
+            Step::Running | Step::Waiting => Phase::Construct(construction),
+            Step::Done(moves) => {
                 self.before = self.work;
                 self.offer(moves);
-                Step::Next
+                Phase::Next
             }
         }
     }
 
-    fn next_beam(&mut self, guides: &mut Guides) -> Step {
+    fn next_beam(&mut self, guides: &mut Guides) -> Phase {
         let length = self.best.as_ref().map_or(5000, Vec::len);
         let attempt = attempt(self.puzzle.size(), length, self.begun);
         // The part of the best solution before the beam, and the most that the rest may have to be of use: all
@@ -211,9 +217,9 @@ impl Answers {
             // Nothing is shorter; or only this end of it cannot be.
             self.begun += 1;
             return if first.is_empty() {
-                Step::Ended
+                Phase::Ended
             } else {
-                Step::Next
+                Phase::Next
             };
         }
         let (start, goal) = (*self.puzzle.start(), *self.puzzle.goal());
@@ -231,10 +237,10 @@ impl Answers {
             Guidance::Wanted => {
                 return match &self.best {
                     Some(_) if !self.is_repeatable => match self.shortener(guides, MEANWHILE) {
-                        Step::Shorten(shortener, _) if shortener.is_done() => Step::Waiting,
-                        step => step,
+                        Phase::Shorten(shortener, _) if shortener.is_done() => Phase::Waiting,
+                        phase => phase,
                     },
-                    _ => Step::Waiting,
+                    _ => Phase::Waiting,
                 };
             }
         };
@@ -258,7 +264,7 @@ impl Answers {
         if attempt.finishing > 0 {
             ray.pause_at(attempt.finishing);
         }
-        Step::Beam(Box::new(Search {
+        Phase::Beam(Box::new(Search {
             frame,
             ray,
             first,
@@ -269,40 +275,42 @@ impl Answers {
         }))
     }
 
-    fn look(&mut self, mut search: Box<Search>, guides: &Guides, budget: u32) -> Step {
-        let mut course = search.ray.advance(budget.min(MOST_BOARDS));
+    fn look(&mut self, mut search: Box<Search>, guides: &Guides, budget: u32) -> Phase {
+        let mut step = search.ray.advance(budget.min(MOST_BOARDS));
         let (expanded, generated) = search.ray.work();
         self.work = (self.before.0 + expanded, self.before.1 + generated);
         let set_aside = self.set_aside.as_ref();
         self.bytes = search.ray.bytes() + set_aside.map_or(0, |shortener| shortener.bytes());
-        if course == Course::Running {
-            course = self.finish(&mut search);
+        if step == Step::Running {
+            step = self.finish(&mut search);
         }
-        match course {
-            Course::Running => return Step::Beam(search),
-            Course::Found(moves) => {
+        match step {
+            Step::Running | Step::Waiting => return Phase::Beam(search),
+            Step::Done(BeamResult::Found(moves)) => {
                 self.offer(search.moves(moves));
             }
-            Course::Lost => {}
-            // A narrower one may do, but has been.
-            Course::OutOfMemory => self.memory = self.memory.min(search.ray.bytes()) / 2,
+            Step::Done(BeamResult::Lost) => {}
+            // A narrower beam might fit, but it has already run.
+            Step::Done(BeamResult::OutOfMemory) => {
+                self.memory = self.memory.min(search.ray.bytes()) / 2
+            }
         }
         self.before = self.work;
         self.bytes = 0;
         match (&self.best, search.attempt.shortening) {
             (Some(_), 1..) => self.shortener(guides, expanded / search.attempt.shortening),
-            _ => Step::Next,
+            _ => Phase::Next,
         }
     }
 
     /// Now and then finishes by construction what the beam has in hand; that is the end of one in a trap.
-    fn finish(&mut self, search: &mut Search) -> Course {
+    fn finish(&mut self, search: &mut Search) -> Step<BeamResult> {
         let depth = search.ray.depth();
         if search.attempt.finishing == 0 || depth < search.finished + search.attempt.finishing {
-            return Course::Running;
+            return Step::Running;
         }
         let Some(moves) = search.ray.foremost() else {
-            return Course::Running;
+            return Step::Running;
         };
         search.finished = depth;
         search.ray.pause_at(depth + search.attempt.finishing);
@@ -321,14 +329,14 @@ impl Answers {
             search.shorten(best.len());
         }
         match search.ray.stalled() >= TRAPPED {
-            true => Course::Lost,
-            false => Course::Running,
+            true => Step::Done(BeamResult::Lost),
+            false => Step::Running,
         }
     }
 
     /// Shortens the best for about as long as so many boards of a beam take: the one that was set aside if nothing
     /// better was found meanwhile.
-    fn shortener(&mut self, guides: &Guides, boards: u64) -> Step {
+    fn shortener(&mut self, guides: &Guides, boards: u64) -> Phase {
         let tables = guides.tables();
         let shortener = match self.set_aside.take() {
             Some(shortener)
@@ -347,34 +355,35 @@ impl Answers {
             }
         };
         let end = boards.saturating_add(shortener.expanded() / QUICKER);
-        Step::Shorten(shortener, end)
+        Phase::Shorten(shortener, end)
     }
 
     /// Goes on shortening, up to so many boards of a beam in all.
-    fn shorten(&mut self, mut shortener: Box<Shortener>, end: u64, budget: u32) -> Step {
+    fn shorten(&mut self, mut shortener: Box<Shortener>, end: u64, budget: u32) -> Phase {
         if !self.is_latest(&shortener) {
             // Another has found a shorter one.
             self.before = self.work;
-            return Step::Next;
+            return Phase::Next;
         }
         let before = shortener.expanded() / QUICKER;
         let left = end.saturating_sub(before);
         let budget = u64::from(budget.min(MOST_BOARDS)).min(left).max(1) * QUICKER;
         // Slices end where a longer one would.
         let budget = budget - shortener.expanded() % QUICKER;
-        let moves = shortener.advance(budget as u32);
-        if let Some(moves) = moves.map(<[Move]>::to_vec) {
-            self.offer(moves);
+        let length = shortener.moves().len();
+        let is_done = shortener.advance(budget as u32).is_done();
+        if shortener.moves().len() < length {
+            self.offer(shortener.moves().to_vec());
         }
         self.work.0 += shortener.expanded() / QUICKER - before;
         self.bytes = shortener.bytes();
-        if shortener.is_done() || shortener.expanded() / QUICKER >= end {
+        if is_done || shortener.expanded() / QUICKER >= end {
             self.before = self.work;
-            if !shortener.is_done() {
+            if !is_done {
                 self.set_aside = Some(shortener);
             }
-            return Step::Next;
+            return Phase::Next;
         }
-        Step::Shorten(shortener, end)
+        Phase::Shorten(shortener, end)
     }
 }

@@ -14,6 +14,7 @@ use std::sync::Arc;
 
 use crate::heuristic::learned::{Guide, Turn, UNIT};
 use crate::puzzle::{Move, Random, Size};
+use crate::step::Step;
 
 /// How far chance, by way of a board's hash, may set back a board: a quarter of a move.
 const SPREAD: u64 = UNIT as u64 / 4;
@@ -25,10 +26,9 @@ const BELOW: i32 = 16 * UNIT;
 /// No cell.
 const NOWHERE: u8 = u8::MAX;
 
-/// Where a beam stands after a slice.
+/// What a beam ends with.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Course {
-    Running,
+pub enum BeamResult {
     /// Moves of the turned board to its goal, to be replayed by whoever shows them.
     Found(Vec<Move>),
     /// No solution is shorter than what was asked for, as far as this beam sees.
@@ -167,7 +167,7 @@ enum Phase {
         tried: u64,
         dropped: u64,
     },
-    Ended(Course),
+    Ended(BeamResult),
 }
 
 /// A beam under way. The same board, seed and width give the same answer, whatever the slices.
@@ -226,7 +226,7 @@ impl<G: Guide> Beam<G> {
             last: NOWHERE,
         };
         let phase = match hash == ground.goal {
-            true => Phase::Ended(Course::Found(Vec::new())),
+            true => Phase::Ended(BeamResult::Found(Vec::new())),
             false => Phase::Looking(0),
         };
         Beam {
@@ -324,25 +324,25 @@ impl<G: Guide> Beam<G> {
         self.longest = self.longest.min(moves.saturating_sub(1));
     }
 
-    /// Looks at about `budget` boards.
-    pub fn advance(&mut self, budget: u32) -> Course {
+    /// Expands about `budget` nodes. Never waits; a beam that has ended stays as it is.
+    pub fn advance(&mut self, budget: u32) -> Step<BeamResult> {
         let mut budget = budget as usize;
         loop {
             match self.phase {
                 Phase::Looking(next) => {
                     if next == 0 && self.depth >= self.longest {
-                        self.phase = Phase::Ended(Course::Lost);
+                        self.phase = Phase::Ended(BeamResult::Lost);
                         continue;
                     }
                     let boards = self.layer.heads.len();
                     let until = next.saturating_add(budget).min(boards);
                     budget -= until - next;
                     match self.look(next, until) {
-                        Some(course) => self.phase = Phase::Ended(course),
+                        Some(result) => self.phase = Phase::Ended(result),
                         None if until == boards => self.phase = self.threshold(),
                         None => {
                             self.phase = Phase::Looking(until);
-                            return Course::Running;
+                            return Step::Running;
                         }
                     }
                 }
@@ -352,25 +352,25 @@ impl<G: Guide> Beam<G> {
                     budget = budget.saturating_sub((until - next) / 4);
                     self.choose(until);
                     if until < self.children.len() {
-                        return Course::Running;
+                        return Step::Running;
                     }
                     self.turn_over();
                     if self.depth == self.pause {
-                        return Course::Running;
+                        return Step::Running;
                     }
                 }
-                Phase::Ended(ref course) => return course.clone(),
+                Phase::Ended(ref result) => return Step::Done(result.clone()),
             }
             if budget == 0 && !matches!(self.phase, Phase::Ended(_)) {
-                return Course::Running;
+                return Step::Running;
             }
         }
     }
 
     /// Notes the children of some boards. An end, if there is one.
-    fn look(&mut self, next: usize, until: usize) -> Option<Course> {
+    fn look(&mut self, next: usize, until: usize) -> Option<BeamResult> {
         if self.children.try_reserve(4 * (until - next)).is_err() {
-            return Some(Course::OutOfMemory);
+            return Some(BeamResult::OutOfMemory);
         }
         let cells = self.ground.cells;
         let boards = self.layer.heads[next..until].iter();
@@ -396,7 +396,7 @@ impl<G: Guide> Beam<G> {
                 if hash == self.ground.goal {
                     self.expanded += (place - next) as u64 + 1;
                     self.generated += generated;
-                    return Some(Course::Found(self.path(place, step)));
+                    return Some(BeamResult::Found(self.path(place, step)));
                 }
                 let estimate = head.estimate + self.guide.change(&self.view, turn);
                 let standing = standing(estimate, hash);
@@ -421,7 +421,7 @@ impl<G: Guide> Beam<G> {
     /// How good a child must be, from the histogram; and room for those kept.
     fn threshold(&mut self) -> Phase {
         if self.children.is_empty() {
-            return Phase::Ended(Course::Lost);
+            return Phase::Ended(BeamResult::Lost);
         }
         let wanted = (self.width as f64 * (1.0 + self.duplicates)) as u64;
         let mut count = 0;
@@ -441,7 +441,7 @@ impl<G: Guide> Beam<G> {
         let mut trace = Vec::new();
         let half_bytes = self.layer.heads.len().div_ceil(2);
         if !room || trace.try_reserve_exact(half_bytes).is_err() {
-            return Phase::Ended(Course::OutOfMemory);
+            return Phase::Ended(BeamResult::OutOfMemory);
         }
         trace.resize(half_bytes, 0);
         self.traces.push(trace);
@@ -528,7 +528,7 @@ impl<G: Guide> Beam<G> {
         }
         self.best = i32::MAX;
         self.phase = match self.layer.heads.is_empty() {
-            true => Phase::Ended(Course::Lost),
+            true => Phase::Ended(BeamResult::Lost),
             false => Phase::Looking(0),
         };
     }
@@ -602,9 +602,9 @@ mod tests {
         Beam::new(guide, (size, gap), &pieces, width, longest, 3)
     }
 
-    fn found(course: Course, frame: &Frame) -> Option<Vec<Move>> {
-        match course {
-            Course::Found(moves) => Some(
+    fn found(step: Step<BeamResult>, frame: &Frame) -> Option<Vec<Move>> {
+        match step {
+            Step::Done(BeamResult::Found(moves)) => Some(
                 moves
                     .into_iter()
                     .map(|step| frame.turned_back(step))
@@ -620,8 +620,8 @@ mod tests {
         let wanted = |size: &Size| size.cells() <= 20 && size.width().min(size.height()) > 2;
         for size in Size::all().filter(wanted) {
             let (puzzle, frame) = puzzle(size, &mut random);
-            let course = beam(&puzzle, &frame, 1000, 900).advance(u32::MAX);
-            let moves = found(course, &frame).unwrap_or_else(|| panic!("{size}"));
+            let step = beam(&puzzle, &frame, 1000, 900).advance(u32::MAX);
+            let moves = found(step, &frame).unwrap_or_else(|| panic!("{size}"));
             puzzle.replay(&moves).unwrap();
         }
     }
@@ -634,19 +634,19 @@ mod tests {
         let length = found(whole.clone(), &frame).unwrap().len() as u32;
         for budget in [1, 7, 600] {
             let mut sliced = beam(&puzzle, &frame, 500, 400);
-            let course = loop {
+            let step = loop {
                 match sliced.advance(budget) {
-                    Course::Running => {}
-                    course => break course,
+                    Step::Running => {}
+                    step => break step,
                 }
             };
-            assert_eq!(course, whole);
+            assert_eq!(step, whole);
             assert_eq!(sliced.advance(budget), whole, "an end is final");
             assert!(sliced.bytes() <= Beam::<LocalGuide>::bytes_for(frame.size(), 500, length));
         }
         let mut shortened = beam(&puzzle, &frame, 500, 400);
         shortened.shorten(length);
-        assert_eq!(shortened.advance(u32::MAX), Course::Lost);
+        assert_eq!(shortened.advance(u32::MAX), Step::Done(BeamResult::Lost));
     }
 
     #[test]
@@ -655,8 +655,8 @@ mod tests {
         let frame = Frame::new(&goal);
         for (start, length) in [("8 6 7/2 5 4/3 0 1", 31), ("1 2 3/4 5 6/7 8 0", 0)] {
             let puzzle = Puzzle::new(start.parse().unwrap(), goal).unwrap();
-            let course = beam(&puzzle, &frame, 30_000, 40).advance(u32::MAX);
-            assert_eq!(found(course, &frame).map(|moves| moves.len()), Some(length));
+            let step = beam(&puzzle, &frame, 30_000, 40).advance(u32::MAX);
+            assert_eq!(found(step, &frame).map(|moves| moves.len()), Some(length));
         }
     }
 }

@@ -16,18 +16,19 @@ mod ray;
 mod shorten;
 
 pub use answers::Answers;
-pub use beam::{Beam, Course};
+pub use beam::{Beam, BeamResult};
 pub use construct::{Construction, construct};
 pub use guides::{AnyGuide, Guidance, Guides, WeightsFile};
 pub use shorten::Shortener;
 
 use serde::{Deserialize, Serialize};
 
-use super::bounds::{self, Bounds};
+use super::bounds::{Bounds, Proof};
 use super::optimal::Optimal;
 use super::table_cache::TableCache;
 use crate::puzzle::{Move, Puzzle};
 use crate::search::{Limits, Stats};
+use crate::step::Step;
 
 /// Which part of the work is to be done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -123,10 +124,11 @@ impl Anytime {
         }
     }
 
-    /// One slice of about `budget` boards. Whether anything is left to do.
-    pub fn advance(&mut self, cache: &mut TableCache, budget: u32) -> bool {
+    /// Expands about `budget` nodes. `Waiting` while nothing can be done before weights come or others report; done when
+    /// the best solution is proved shortest, or nothing is left to do.
+    pub fn advance(&mut self, cache: &mut TableCache, budget: u32) -> Step<()> {
         if self.is_proved() {
-            return false;
+            return Step::Done(());
         }
         match self.left {
             [true, true] if !self.is_repeatable => {
@@ -142,13 +144,19 @@ impl Anytime {
             [false, false] => {}
         }
         self.bytes = cache.bytes() + self.answers.work().2;
-        self.left != [false, false] && !self.is_proved()
+        if self.left == [false, false] || self.is_proved() {
+            Step::Done(())
+        } else if self.is_waiting() {
+            Step::Waiting
+        } else {
+            Step::Running
+        }
     }
 
     fn answer(&mut self, cache: &mut TableCache, budget: u32) {
         let left = self.limits.nodes.saturating_sub(self.answers.work().0);
         let budget = budget.min(left.min(u32::MAX.into()) as u32);
-        self.left[0] = left > 0 && self.answers.advance(&mut cache.guides, budget);
+        self.left[0] = left > 0 && !self.answers.advance(&mut cache.guides, budget).is_done();
         if let Some(best) = self.answers.best() {
             self.bounds.know(best.len() as u32);
         }
@@ -156,9 +164,9 @@ impl Anytime {
 
     fn prove(&mut self, cache: &mut TableCache, budget: u32) {
         match self.bounds.advance(cache, budget) {
-            bounds::Progress::Running => {}
-            bounds::Progress::Done => self.left[1] = false,
-            bounds::Progress::Found(moves) => {
+            Step::Running | Step::Waiting => {}
+            Step::Done(Proof::Closed) => self.left[1] = false,
+            Step::Done(Proof::Found(moves)) => {
                 self.left[1] = false;
                 self.answers.know(&moves);
             }

@@ -1,8 +1,9 @@
 //! A beam with either kind of guide.
 
-use super::beam::{Beam, Course};
+use super::beam::{Beam, BeamResult};
 use crate::heuristic::learned::{LocalGuide, PairGuide};
 use crate::puzzle::Move;
+use crate::step::Step;
 
 pub enum Ray {
     Pairs(Box<Beam<PairGuide>>),
@@ -10,7 +11,7 @@ pub enum Ray {
 }
 
 impl Ray {
-    pub fn advance(&mut self, budget: u32) -> Course {
+    pub fn advance(&mut self, budget: u32) -> Step<BeamResult> {
         match self {
             Ray::Pairs(beam) => beam.advance(budget),
             Ray::Local(beam) => beam.advance(budget),

@@ -26,7 +26,7 @@ fn supply(cache: &mut TableCache) {
 
 /// Advances to the end, or until so many boards are expanded, with a look at each step.
 fn run(anytime: &mut Anytime, cache: &mut TableCache, budget: u32, look: &mut dyn FnMut(&Anytime)) {
-    while anytime.advance(cache, budget) {
+    while !anytime.advance(cache, budget).is_done() {
         supply(cache);
         look(anytime);
     }
@@ -101,7 +101,7 @@ fn with_a_limit_of_boards_tables_that_are_there_change_nothing() {
     let mut cache = TableCache::default();
     let solve = |cache: &mut TableCache| {
         let mut bounds = Bounds::start(&puzzle).within(50_000);
-        while bounds.advance(cache, 1000) == bounds::Progress::Running {}
+        while !bounds.advance(cache, 1000).is_done() {}
         (bounds.bound(), bounds.stats().expanded)
     };
     let without = solve(&mut cache);
@@ -122,7 +122,7 @@ fn without_weights_and_with_spoilt_ones_there_are_answers_too() {
         let mut cache = TableCache::default();
         let mut anytime = Anytime::start(&puzzle, limits, 0).with_part(Part::Answers);
         let mut refused = 0;
-        while anytime.advance(&mut cache, 1000) {
+        while !anytime.advance(&mut cache, 1000).is_done() {
             while let Some(file) = cache.guides.to_fetch() {
                 assert!(cache.guides.supply(file, bytes).is_err());
                 refused += 1;
@@ -138,12 +138,12 @@ fn two_that_share_the_work_prove_what_one_proves() {
     let mut shelves = [TableCache::default(), TableCache::default()];
     let start = |part| Anytime::start(&puzzle, Limits::default(), 0).with_part(part);
     let [mut answers, mut bounds] = [start(Part::Answers), start(Part::Bounds)];
-    while answers.advance(&mut shelves[0], 2000) {
+    while !answers.advance(&mut shelves[0], 2000).is_done() {
         supply(&mut shelves[0]);
         if let Some(best) = answers.best() {
             bounds.learn(best);
         }
-        bounds.advance(&mut shelves[1], 20_000);
+        let _ = bounds.advance(&mut shelves[1], 20_000);
         answers.raise(bounds.bound());
         if let Some(moves) = bounds.best() {
             answers.learn(moves);
@@ -162,7 +162,7 @@ fn where_there_are_no_tables_who_proves_the_bound_shortens_what_others_find_too(
     let mut anytime = Anytime::start(&puzzle, Limits::default(), 0).with_part(Part::Bounds);
     let bound = anytime.bound();
     while anytime.bound() == bound {
-        assert!(anytime.advance(&mut cache, 2000));
+        assert!(!anytime.advance(&mut cache, 2000).is_done());
         assert_eq!(anytime.best(), None, "nobody has found one");
     }
     // With a detour that leads back to the start at once: it is left out.
@@ -176,7 +176,7 @@ fn where_there_are_no_tables_who_proves_the_bound_shortens_what_others_find_too(
     let mut length = found.len() - 2;
     assert_eq!(anytime.best().map(<[Move]>::len), Some(length));
     while length * 3 > found.len() * 2 {
-        assert!(anytime.advance(&mut cache, 2000));
+        assert!(!anytime.advance(&mut cache, 2000).is_done());
         let best = anytime.best().unwrap();
         assert!(best.len() <= length && best.len() as u32 >= anytime.bound());
         assert_eq!(puzzle.replay(best), Ok(()));

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use super::order::{MOST_CELLS, Place, Slides};
 use super::{Exact, Table, index, orders};
 use crate::puzzle::{Goal, Move, Size};
+use crate::step::Step;
 
 /// A table under way, built in slices of any size.
 ///
@@ -76,17 +77,20 @@ impl Builder {
         &self.goal
     }
 
-    /// Expands at most `budget` boards, and gives the table once it is complete.
-    pub fn advance(&mut self, budget: u32) -> Option<Exact> {
+    /// Expands at most `budget` nodes. Never waits; a table that is complete stays.
+    pub fn advance(&mut self, budget: u32) -> Step<Exact> {
         if let Some(layers) = &mut self.layers
-            && layers.advance(budget as usize)
+            && layers.advance(budget as usize).is_done()
         {
             self.complete = self.layers.take().map(|layers| Arc::new(layers.table));
         }
-        self.complete.as_ref().map(|table| Exact {
-            goal: self.goal,
-            table: table.clone(),
-        })
+        match &self.complete {
+            None => Step::Running,
+            Some(table) => Step::Done(Exact {
+                goal: self.goal,
+                table: table.clone(),
+            }),
+        }
     }
 }
 
@@ -118,14 +122,14 @@ impl Layers {
         })
     }
 
-    /// Expands at most `budget` boards; true once there are no more.
-    fn advance(&mut self, mut budget: usize) -> bool {
+    /// Expands at most `budget` nodes; done once there are no more.
+    fn advance(&mut self, mut budget: usize) -> Step<()> {
         loop {
             while self.gap < self.ranks.len() {
                 if self.is_read(self.gap) {
                     while self.done < self.ranks[self.gap].len() {
                         if budget == 0 {
-                            return false;
+                            return Step::Running;
                         }
                         budget -= self.expand(budget.min(RUN));
                     }
@@ -135,7 +139,7 @@ impl Layers {
             }
             let found: usize = self.ranks.iter().map(Vec::len).sum();
             if found == 0 {
-                return true;
+                return Step::Done(());
             }
             self.table.counts.push(found as u64);
             self.gap = 0;

@@ -5,12 +5,13 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::walk::{Ground, Visit, Walk};
+use super::walk::{Arrival, Ground, Walk};
 use super::{Misfit, ground, turned_back};
 use crate::engine::automaton::Automaton;
 use crate::engine::pattern::Tables;
 use crate::engine::symmetry::Symmetry;
 use crate::puzzle::{Move, Puzzle};
+use crate::step::Step;
 
 /// Subtrees of one threshold that someone else is to search.
 ///
@@ -74,41 +75,44 @@ impl Assistant {
         self.errands.is_empty()
     }
 
-    /// Expands at most `budget` boards, or fewer if an errand is done before.
-    pub fn advance(&mut self, budget: u32) -> Option<Report> {
-        let errand = self.errands.front_mut()?;
+    /// Expands at most `budget` nodes, or fewer if an errand is done before. Each errand is `Done` with its report;
+    /// without errands it is `Waiting`.
+    pub fn advance(&mut self, budget: u32) -> Step<Report> {
+        let Some(errand) = self.errands.front_mut() else {
+            return Step::Waiting;
+        };
         let mut budget = u64::from(budget);
         loop {
             let Some((place, walk)) = &mut self.under_way else {
                 if errand.subtrees.is_empty() {
-                    return self.done();
+                    return Step::Done(self.report());
                 }
                 let (place, prefix) = errand.subtrees.remove(0);
                 self.under_way = Some((place, Walk::new(prefix, errand.threshold)));
                 continue;
             };
             let before = walk.expanded;
-            let visit = walk.advance(&self.ground, budget);
+            let step = walk.advance(&self.ground, budget);
             budget -= walk.expanded - before;
-            if visit == Visit::Paused {
-                return None;
-            }
+            let Step::Done(arrival) = step else {
+                return Step::Running;
+            };
             self.report.expanded.push((*place, walk.expanded));
             self.report.generated += walk.generated;
-            if visit == Visit::Found {
+            if arrival == Arrival::Goal {
                 self.report.solution = Some(turned_back(self.symmetry, walk.moves()));
-                return self.done();
+                return Step::Done(self.report());
             }
             self.under_way = None;
         }
     }
 
     /// Gives the report of the first errand and turns to the next.
-    fn done(&mut self) -> Option<Report> {
+    fn report(&mut self) -> Report {
         self.under_way = None;
         self.errands.pop_front();
         let next = self.errands.front().map_or(0, |errand| errand.threshold);
-        Some(std::mem::replace(&mut self.report, Report::new(next)))
+        std::mem::replace(&mut self.report, Report::new(next))
     }
 }
 

@@ -9,9 +9,10 @@
 //! ```
 //! use std::sync::Arc;
 //! use slidewise::engine::automaton::Automaton;
-//! use slidewise::engine::optimal::{Optimal, Progress};
+//! use slidewise::engine::optimal::Optimal;
 //! use slidewise::engine::pattern::{Tables, Tier};
 //! use slidewise::puzzle::{Goal, Preset, Puzzle};
+//! use slidewise::step::Step;
 //!
 //! let goal = Goal::preset(Preset::GapLast, "3x3".parse().unwrap());
 //! let puzzle = Puzzle::new("8 6 7/2 5 4/3 0 1".parse().unwrap(), goal).unwrap();
@@ -20,9 +21,9 @@
 //! let mut search = Optimal::new(&puzzle, tables, automaton, u64::MAX).unwrap();
 //! let moves = loop {
 //!     match search.advance(1000) {
-//!         Progress::Running => println!("at least {} moves", search.figures().bound),
-//!         Progress::Found(moves) => break moves,
-//!         _ => unreachable!("there is no limit, and nobody helps"),
+//!         Step::Running => println!("at least {} moves", search.figures().bound),
+//!         Step::Waiting => unreachable!("nobody helps"),
+//!         Step::Done(found) => break found.unwrap(),
 //!     }
 //! };
 //! assert_eq!(moves.len(), 31);
@@ -44,9 +45,10 @@ use super::automaton::Automaton;
 use super::pattern::{Tables, views};
 use super::symmetry::{Class, Symmetry};
 use crate::puzzle::{Move, Puzzle, Size};
+use crate::step::Step;
 use frontier::Frontier;
 use views::Views;
-use walk::{Ground, MOST_MOVES, Visit, Walk};
+use walk::{Arrival, Ground, MOST_MOVES, Walk};
 
 /// A search for one shortest solution.
 pub struct Optimal {
@@ -63,8 +65,8 @@ pub struct Optimal {
     completed: Vec<Iteration>,
     nodes: u64,
     figures: Figures,
-    /// The last answer, once nothing can follow it.
-    ended: Option<Progress>,
+    /// The result, once there is one.
+    ended: Option<Result<Vec<Move>, LimitReached>>,
 }
 
 /// A threshold is cut into one subtree for so many boards of the threshold before,
@@ -91,17 +93,9 @@ pub struct Iteration {
     pub generated: u64,
 }
 
-/// Where a search stands after a slice.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Progress {
-    Running,
-    /// There is nothing to do before others report on their errands.
-    Waiting,
-    /// The moves of a solution, to be replayed by whoever shows them.
-    Found(Vec<Move>),
-    /// The limit of expanded boards is reached, or that of the moves of a path.
-    LimitReached,
-}
+/// The error of a search that reached its node limit, or the limit of a path's length.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LimitReached;
 
 /// Tables or an automaton made for other boards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -146,7 +140,7 @@ impl Optimal {
         self.figures.bound = self.threshold;
         if self.threshold as usize > MOST_MOVES {
             self.waiting = Vec::new();
-            self.ended = Some(Progress::LimitReached);
+            self.ended = Some(Err(LimitReached));
             return;
         }
         let wanted = wanted.clamp(1, MOST_SUBTREES) as usize;
@@ -167,28 +161,29 @@ impl Optimal {
         self
     }
 
-    /// Expands at most `budget` boards, or a few more. Slices change nothing but the moments at which one can look. A
-    /// search that has ended stays as it is.
-    pub fn advance(&mut self, budget: u32) -> Progress {
-        if let Some(progress) = &self.ended {
-            return progress.clone();
+    /// Expands at most `budget` nodes, or a few more. Slices change nothing but the moments at which one can look.
+    /// `Waiting` while all that is left of the threshold is in the hands of others. The moves of a solution are to be
+    /// replayed by whoever shows them. A search that has ended stays as it is.
+    pub fn advance(&mut self, budget: u32) -> Step<Result<Vec<Move>, LimitReached>> {
+        if let Some(ended) = &self.ended {
+            return Step::Done(ended.clone());
         }
-        let progress = self.go_on(budget);
-        if !matches!(progress, Progress::Running | Progress::Waiting) {
-            self.ended = Some(progress.clone());
+        let step = self.go_on(budget);
+        if let Step::Done(ended) = &step {
+            self.ended = Some(ended.clone());
         }
-        progress
+        step
     }
 
-    fn go_on(&mut self, budget: u32) -> Progress {
+    fn go_on(&mut self, budget: u32) -> Step<Result<Vec<Move>, LimitReached>> {
         let mut budget = u64::from(budget);
         loop {
             let Some((place, walk)) = &mut self.under_way else {
-                if let Some(progress) = &self.ended {
-                    return progress.clone();
+                if let Some(ended) = &self.ended {
+                    return Step::Done(ended.clone());
                 }
                 if self.is_waiting() {
-                    return Progress::Waiting;
+                    return Step::Waiting;
                 }
                 let before = self.figures.expanded;
                 self.next_subtree();
@@ -197,20 +192,20 @@ impl Optimal {
             };
             let left = self.nodes.saturating_sub(self.figures.expanded);
             let (expanded, generated) = (walk.expanded, walk.generated);
-            let visit = walk.advance(&self.ground, budget.min(left));
+            let step = walk.advance(&self.ground, budget.min(left));
             budget -= walk.expanded - expanded;
             self.figures.expanded += walk.expanded - expanded;
             self.figures.generated += walk.generated - generated;
-            match visit {
-                Visit::Found => {
+            match step {
+                Step::Done(Arrival::Goal) => {
                     let moves = walk.moves();
-                    return Progress::Found(turned_back(self.symmetry, moves));
+                    return Step::Done(Ok(turned_back(self.symmetry, moves)));
                 }
-                Visit::Paused if self.figures.expanded >= self.nodes => {
-                    return Progress::LimitReached;
+                Step::Running | Step::Waiting if self.figures.expanded >= self.nodes => {
+                    return Step::Done(Err(LimitReached));
                 }
-                Visit::Paused => return Progress::Running,
-                Visit::Exhausted => {
+                Step::Running | Step::Waiting => return Step::Running,
+                Step::Done(Arrival::Exhausted) => {
                     self.frontier.weigh(*place, walk.expanded);
                     self.under_way = None;
                 }
@@ -294,7 +289,7 @@ impl Optimal {
             self.handed_out -= 1;
         }
         self.figures.generated += report.generated;
-        self.ended = report.solution.map(Progress::Found);
+        self.ended = report.solution.map(Ok);
     }
 
     /// Takes an errand back of which nothing will come.
@@ -361,3 +356,11 @@ impl fmt::Display for Misfit {
 }
 
 impl std::error::Error for Misfit {}
+
+impl fmt::Display for LimitReached {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the search reached its limit")
+    }
+}
+
+impl std::error::Error for LimitReached {}

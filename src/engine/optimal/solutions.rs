@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use super::walk::{Ground, Visit, Walk};
+use super::walk::{Arrival, Ground, Walk};
 use super::{Misfit, ground, turned_back};
 use crate::engine::automaton::Automaton;
 use crate::engine::pattern::Tables;
 use crate::engine::symmetry::Symmetry;
 use crate::puzzle::{Move, Puzzle};
+use crate::step::Step;
 
 /// A search for all solutions of a length, one after the other.
 ///
@@ -53,15 +54,16 @@ impl Solutions {
         Solutions { kept, ..self }
     }
 
-    /// Expands at most `budget` boards. Whether it is over: all are found, or as many as wanted.
-    pub fn advance(&mut self, budget: u32) -> bool {
+    /// Expands at most `budget` nodes. Never waits; done once all are found, or as many as wanted.
+    pub fn advance(&mut self, budget: u32) -> Step<()> {
         let mut left = u64::from(budget);
         while !self.complete && self.count < self.most {
             let before = self.walk.expanded;
             match self.walk.advance(&self.ground, left) {
-                Visit::Paused => return false,
-                Visit::Exhausted => self.complete = true,
-                Visit::Found => {
+                Step::Running => return Step::Running,
+                Step::Waiting => return Step::Waiting,
+                Step::Done(Arrival::Exhausted) => self.complete = true,
+                Step::Done(Arrival::Goal) => {
                     self.count += 1;
                     if self.count <= self.kept {
                         let moves = turned_back(self.symmetry, self.walk.moves());
@@ -71,7 +73,7 @@ impl Solutions {
             }
             left -= self.walk.expanded - before;
         }
-        true
+        Step::Done(())
     }
 
     /// How many were found so far.

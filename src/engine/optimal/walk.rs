@@ -6,6 +6,7 @@ use super::views::{GROUPS, Pattern, ROOM, Root, Views};
 use crate::engine::automaton::Automaton;
 use crate::engine::pattern::{Cells, Numbering, Numbers, Regions, Shifts, Tables, twos};
 use crate::puzzle::Move;
+use crate::step::Step;
 
 /// No board of sixteen cells or fewer needs so many moves (8x2 has the farthest, 140 moves away), nor does any of
 /// 5x5 (210 suffice: Karlemo and Östergård, *On sliding block puzzles*, 2000). Nobody has proved it of the narrow
@@ -53,9 +54,18 @@ enum Stage {
     Done,
 }
 
-/// How a part of a walk ended.
+/// What a walk came to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Visit {
+pub enum Arrival {
+    /// The path leads to the goal; [`Walk::moves`] has its moves. Another call goes on with what comes after it.
+    Goal,
+    /// There is nothing more within the threshold.
+    Exhausted,
+}
+
+/// How the visit of a board ended.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Visit {
     /// Nothing more within the threshold.
     Exhausted,
     /// The path leads to the goal.
@@ -80,10 +90,10 @@ impl Walk {
         }
     }
 
-    /// Expands at most `budget` boards. After [`Visit::Found`] it goes on with what comes after it.
-    pub fn advance(&mut self, ground: &Ground, budget: u64) -> Visit {
+    /// Expands at most `budget` nodes. Never waits.
+    pub fn advance(&mut self, ground: &Ground, budget: u64) -> Step<Arrival> {
         if self.stage == Stage::Done {
-            return Visit::Exhausted;
+            return Step::Done(Arrival::Exhausted);
         }
         let mut trail = self.trail(ground, budget);
         let visit = match ground.tables.regions().numbering() {
@@ -100,12 +110,13 @@ impl Walk {
         self.path = trail.path;
         self.expanded += budget - trail.budget;
         self.generated += trail.generated;
-        self.stage = match visit {
-            Visit::Exhausted => Stage::Done,
-            Visit::Found => Stage::AtGoal,
-            Visit::Paused => Stage::Before(trail.until),
+        let (stage, step) = match visit {
+            Visit::Exhausted => (Stage::Done, Step::Done(Arrival::Exhausted)),
+            Visit::Found => (Stage::AtGoal, Step::Done(Arrival::Goal)),
+            Visit::Paused => (Stage::Before(trail.until), Step::Running),
         };
-        visit
+        self.stage = stage;
+        step
     }
 
     fn go_on<N: Numbers>(&self, ground: &Ground, rules: &Rules<N>, trail: &mut Trail) -> Visit {
@@ -169,7 +180,7 @@ impl Walk {
         }
     }
 
-    /// The moves from the root to the goal, after [`Visit::Found`].
+    /// The moves from the root to the goal, after [`Arrival::Goal`].
     pub fn moves(&self) -> Vec<Move> {
         let left = self.threshold as usize - self.prefix.len();
         let path = (1..=left)

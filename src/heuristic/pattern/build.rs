@@ -7,6 +7,7 @@ use super::orders::{Shifts, orders};
 use super::regions::Regions;
 use super::table::{Table, black, words_per_order};
 use super::{OutOfMemory, reserved};
+use crate::step::Step;
 
 /// A breadth-first pass backwards from the goal, one level of values after the other, with whole blocks of
 /// entries as bits.
@@ -84,9 +85,9 @@ impl Builder {
         })
     }
 
-    /// Handles about `budget` words of 64 entries, each in a nanosecond or a few, and gives the table once
-    /// it is complete.
-    pub fn advance(&mut self, budget: u32) -> Option<Table> {
+    /// Handles about `budget` words of 64 entries, each in a nanosecond or a few. Never waits; must not be advanced
+    /// once it is done.
+    pub fn advance(&mut self, budget: u32) -> Step<Table> {
         let mut left = i64::from(budget);
         while left > 0 {
             match self.stage {
@@ -95,7 +96,7 @@ impl Builder {
                 Stage::Sift(number, any) => left -= self.sift_from(number, any, left),
                 Stage::Turn(number) => left -= self.turn_from(number, left),
                 Stage::Done => {
-                    return Some(Table {
+                    return Step::Done(Table {
                         size: self.regions.size(),
                         gap: self.gap,
                         group: self.group,
@@ -104,7 +105,7 @@ impl Builder {
                 }
             }
         }
-        None
+        Step::Running
     }
 
     /// How many words the table will have.

@@ -12,6 +12,7 @@ use super::regions::{Block, MOST_CELLS, MOST_TILES, Regions, region};
 use super::table::{Table, words_per_order};
 use crate::puzzle::Size;
 use crate::puzzle::symmetry::{Class, Symmetry};
+use crate::step::Step;
 
 /// The tables of both views for one [`Class`] of goals, and what is needed to look anything up in them.
 ///
@@ -109,8 +110,8 @@ impl Tables {
     pub fn build(size: Size, gap: usize, tier: Tier) -> Result<Tables, TablesError> {
         let mut construction = Tables::construction(size, gap, tier)?;
         loop {
-            if let Some(tables) = construction.advance(u32::MAX)? {
-                return Ok(tables);
+            if let Step::Done(tables) = construction.advance(u32::MAX) {
+                return Ok(tables?);
             }
         }
     }
@@ -216,28 +217,37 @@ fn any_gap(home: &Block) -> usize {
 }
 
 impl Construction {
-    /// Handles about `budget` words of 64 entries, each in a nanosecond or a few, and gives the tables once
-    /// they are complete; after that nothing.
-    pub fn advance(&mut self, budget: u32) -> Result<Option<Tables>, OutOfMemory> {
+    /// Handles about `budget` words of 64 entries, each in a nanosecond or a few. Gives the tables away once they are
+    /// complete; a construction without tables is `Waiting`.
+    pub fn advance(&mut self, budget: u32) -> Step<Result<Tables, OutOfMemory>> {
         let Some(tables) = &mut self.tables else {
-            return Ok(None);
+            return Step::Waiting;
         };
         let builder = match (&mut self.under_way, self.waiting.last()) {
             (Some(builder), _) => builder,
-            (None, None) => return Ok(self.tables.take()),
+            (None, None) => {
+                return self
+                    .tables
+                    .take()
+                    .map_or(Step::Waiting, |tables| Step::Done(Ok(tables)));
+            }
             (None, Some(home)) => {
                 let group = home.occupied;
                 let shifts = tables.shifts[group.len()].as_ref().expect("it was made");
-                let builder = Builder::new(&tables.regions, shifts, any_gap(home), group)?;
-                self.waiting.pop();
-                self.under_way.insert(builder)
+                match Builder::new(&tables.regions, shifts, any_gap(home), group) {
+                    Ok(builder) => {
+                        self.waiting.pop();
+                        self.under_way.insert(builder)
+                    }
+                    Err(error) => return Step::Done(Err(error)),
+                }
             }
         };
-        if let Some(table) = builder.advance(budget) {
+        if let Step::Done(table) = builder.advance(budget) {
             tables.tables.push(table);
             self.under_way = None;
         }
-        Ok(None)
+        Step::Running
     }
 
     /// The part of all entries met so far, from 0 to 1.

@@ -338,7 +338,8 @@ impl Desk {
         let Some(job) = &mut self.job else { return };
         let mut slice = Slice::new(clock);
         while slice.lasts() {
-            if job.solver.advance(&mut self.cache, job.budget).is_some() {
+            let step = job.solver.advance(&mut self.cache, job.budget);
+            if step.is_done() {
                 self.end(clock(), post);
                 return;
             }

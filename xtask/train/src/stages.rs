@@ -7,12 +7,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
-use slidewise::engine::anytime::{Beam, Course};
+use slidewise::engine::anytime::{Beam, BeamResult};
 use slidewise::heuristic::learned::{
     Guide, Local, LocalAddresses, LocalGuide, PairGuide, Weights, manhattan,
 };
 use slidewise::puzzle::symmetry::Class;
 use slidewise::puzzle::{Random, Size};
+use slidewise::step::Step;
 
 use crate::backoff::Backoff;
 use crate::fit::{self, Fit, Model, fit};
@@ -443,7 +444,7 @@ impl School {
                     1,
                 );
                 match beam.advance(u32::MAX) {
-                    Course::Found(found) => {
+                    Step::Done(BeamResult::Found(found)) => {
                         moves += found.len();
                         steps += distance;
                     }

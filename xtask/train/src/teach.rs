@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use slidewise::engine::anytime::{Beam, Course, Shortener, construct};
+use slidewise::engine::anytime::{Beam, BeamResult, Shortener, construct};
 use slidewise::engine::{Solver, Strategy, TableCache};
 use slidewise::heuristic::learned::{Frame, Guide, manhattan};
 use slidewise::puzzle::{Board, Goal, Move, Puzzle, Random, Size, scramble};
 use slidewise::search::{Limits, Outcome};
+use slidewise::step::Step;
 
 use crate::lessons::Lesson;
 
@@ -157,7 +158,7 @@ fn ways_out((size, gap): (Size, usize), traps: &[Vec<u8>], lessons: &mut Vec<Les
         let start = board(size, gap, pieces.iter().map(|&piece| piece.into()));
         let puzzle = Puzzle::new(start, goal(size, gap)).expect("moves keep a board solvable");
         let mut shortener = Shortener::new(&puzzle, construct(&puzzle), 0);
-        shortener.advance(WAY_OUT);
+        let _ = shortener.advance(WAY_OUT);
         // Where more than a few pieces are left, what is constructed takes too long.
         let most = 2 * manhattan(size, gap, pieces) + 80;
         lessons.push(Lesson {
@@ -254,7 +255,7 @@ fn run<G: Guide>(
     let mut depth = 0;
     loop {
         match beam.advance(width as u32) {
-            Course::Running => {
+            Step::Running | Step::Waiting => {
                 if let Some(members) = &mut members
                     && beam.depth() > depth
                 {
@@ -268,8 +269,8 @@ fn run<G: Guide>(
                     return Err(traps.collect());
                 }
             }
-            Course::Found(moves) => return Ok(moves),
-            Course::Lost | Course::OutOfMemory => return Err(Vec::new()),
+            Step::Done(BeamResult::Found(moves)) => return Ok(moves),
+            Step::Done(BeamResult::Lost | BeamResult::OutOfMemory) => return Err(Vec::new()),
         }
     }
 }
@@ -295,7 +296,7 @@ pub fn exactly(size: Size, boards: usize, stride: usize, random: &mut Random) ->
         );
         let mut solver = solver.expect("the sizes agree");
         let outcome = loop {
-            if let Some(outcome) = solver.advance(&mut cache, 100_000) {
+            if let Step::Done(outcome) = solver.advance(&mut cache, 100_000) {
                 break outcome.clone();
             }
         };

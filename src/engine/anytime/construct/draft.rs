@@ -6,6 +6,7 @@ use super::rectangle::{Line, Rectangle};
 use crate::heuristic::HeuristicKind;
 use crate::puzzle::{Board, Goal, MAX_CELLS, Move, Puzzle, Size};
 use crate::search::{Algorithm, Limits, Method, Outcome, Run};
+use crate::step::Step;
 
 /// The largest rest, in cells, that a search solves: A* meets a few thousand boards at the most.
 const SMALL: usize = 9;
@@ -125,7 +126,7 @@ impl Draft {
         let (start, goal) = self.small(size)?;
         let method = Method::new(Algorithm::AStar, HeuristicKind::LinearConflict);
         let mut run = Run::start(start, goal, method, Limits::default()).ok()?;
-        let Some(Outcome::Solved(solution)) = run.advance(u32::MAX) else {
+        let Step::Done(Outcome::Solved(solution)) = run.advance(u32::MAX) else {
             return None;
         };
         let moves = self.moves.iter().chain(&solution.moves).copied().collect();

@@ -8,6 +8,7 @@ mod rectangle;
 use super::grid::Grid;
 use super::loops::without_loops;
 use crate::puzzle::{Move, Puzzle};
+use crate::step::Step;
 use carry::Carry;
 use draft::Draft;
 
@@ -25,7 +26,7 @@ pub fn construct(puzzle: &Puzzle) -> Vec<Move> {
     let drafts = (200 / puzzle.size().cells()).clamp(2, 16);
     let mut construction = Construction::new(puzzle, drafts);
     loop {
-        if let Some(moves) = construction.advance(u32::MAX) {
+        if let Step::Done(moves) = construction.advance(u32::MAX) {
             return moves.to_vec();
         }
     }
@@ -74,13 +75,16 @@ impl Construction {
         }
     }
 
-    /// Goes on for about `budget` boards, and gives the solution once there is one. Slices change nothing in it.
-    pub fn advance(&mut self, budget: u32) -> Option<&[Move]> {
+    /// Expands about `budget` nodes. Never waits; slices change nothing in the solution.
+    pub fn advance(&mut self, budget: u32) -> Step<&[Move]> {
         let end = self.expanded().saturating_add(budget.into());
         while !self.done && self.expanded() < end {
             self.step();
         }
-        self.best.as_deref().filter(|_| self.done)
+        match &self.best {
+            Some(moves) if self.done => Step::Done(moves),
+            _ => Step::Running,
+        }
     }
 
     /// About how many boards were looked at so far.
@@ -193,7 +197,7 @@ mod tests {
                 let solve = |budget| {
                     let mut construction = Construction::new(&puzzle, drafts);
                     loop {
-                        if let Some(moves) = construction.advance(budget) {
+                        if let Step::Done(moves) = construction.advance(budget) {
                             return (moves.to_vec(), construction.expanded());
                         }
                     }

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use super::super::beam::{Beam, Course};
+use super::super::beam::{Beam, BeamResult};
 use super::super::grid::Tiles;
-use super::window::Progress;
 use crate::heuristic::learned::{Frame, LocalGuide, LocalTables};
 use crate::puzzle::symmetry::Class;
-use crate::puzzle::{Board, Goal, Size};
+use crate::puzzle::{Board, Goal, Move, Size};
+use crate::step::Step;
 
 /// Makes detours: knows the learned weights, and their guides for the boards that were goals so far.
 pub struct Scout {
@@ -79,15 +79,16 @@ impl Detour {
         self.beam.bytes()
     }
 
-    /// Goes on by about a layer.
-    pub fn advance(&mut self) -> Progress {
+    /// Expands about one layer. Never waits; done with the moves of a shorter way, or with `None` if there is none or the
+    /// beam missed it.
+    pub fn advance(&mut self) -> Step<Option<Vec<Move>>> {
         match self.beam.advance(self.width) {
-            Course::Running if self.beam.stalled() < STALLED => Progress::Running,
-            Course::Found(moves) => {
+            Step::Running if self.beam.stalled() < STALLED => Step::Running,
+            Step::Done(BeamResult::Found(moves)) => {
                 let moves = moves.into_iter().map(|step| self.frame.turned_back(step));
-                Progress::Found(moves.collect())
+                Step::Done(Some(moves.collect()))
             }
-            _ => Progress::NotFound,
+            _ => Step::Done(None),
         }
     }
 }

@@ -9,8 +9,9 @@ use super::grid::{Grid, Tiles};
 use super::loops::without_loops;
 use crate::heuristic::learned::LocalTables;
 use crate::puzzle::{Move, Puzzle, Random};
+use crate::step::Step;
 use detour::{Detour, Scout};
-use window::{Progress, Window};
+use window::Window;
 
 /// How long the windows are, about, in moves, and how wide their beams, one sweep over the solution after another.
 ///
@@ -66,10 +67,8 @@ const WORTHWHILE: usize = 100;
 /// let puzzle = Puzzle::new(start, goal).unwrap();
 /// let mut shortener = Shortener::new(&puzzle, construct(&puzzle), 0);
 /// let before = shortener.moves().len();
-/// while shortener.expanded() < 100_000 {
-///     if let Some(moves) = shortener.advance(10_000) {
-///         println!("{} moves", moves.len());
-///     }
+/// while shortener.expanded() < 100_000 && !shortener.advance(10_000).is_done() {
+///     println!("{} moves", shortener.moves().len());
 /// }
 /// assert!(shortener.moves().len() < before);
 /// ```
@@ -132,10 +131,9 @@ impl Shortener {
         self.scout.is_some()
     }
 
-    /// Goes on for about `budget` boards; the moves, if there are fewer now. Slices change nothing in the moves
-    /// that are found one after another.
-    pub fn advance(&mut self, budget: u32) -> Option<&[Move]> {
-        let before = self.moves.len();
+    /// Expands about `budget` nodes. Never waits; done once a round of all levels gained nothing. [`Shortener::moves`]
+    /// has the solution at any time; slices change nothing in those that are found one after another.
+    pub fn advance(&mut self, budget: u32) -> Step<&[Move]> {
         let end = self.expanded.saturating_add(budget.into());
         while !self.done && self.expanded < end {
             match self.piece {
@@ -143,7 +141,11 @@ impl Shortener {
                 None => self.next_piece(),
             }
         }
-        (self.moves.len() < before).then_some(&self.moves)
+        if self.done {
+            Step::Done(&self.moves)
+        } else {
+            Step::Running
+        }
     }
 
     /// The solution as it is now.
@@ -171,22 +173,22 @@ impl Shortener {
     /// Goes on with the window or the detour by one layer.
     fn search(&mut self, piece: (usize, usize)) {
         let length = piece.1 - piece.0;
-        let progress = match &mut self.detour {
+        let step = match &mut self.detour {
             Some(detour) => {
                 let before = detour.expanded();
-                let progress = detour.advance();
+                let step = detour.advance();
                 self.expanded += (detour.expanded() - before) * QUICKER;
-                progress
+                step
             }
             None => {
                 self.expanded += self.window.len() as u64;
                 self.window.advance(&self.grid)
             }
         };
-        match progress {
-            Progress::Running => return,
-            Progress::NotFound => self.at += length / 3 + 1,
-            Progress::Found(way) => {
+        match step {
+            Step::Running | Step::Waiting => return,
+            Step::Done(None) => self.at += length / 3 + 1,
+            Step::Done(Some(way)) => {
                 let before = self.moves.len();
                 self.exchange(piece, &way);
                 self.cut_loops();
@@ -298,10 +300,11 @@ mod tests {
             let mut shortener = Shortener::new(&puzzle, construct(&puzzle), 1);
             let mut length = shortener.moves().len();
             for _ in 0..10 {
-                let shorter = shortener.advance(2_000).map(<[Move]>::len);
-                assert!(shorter.is_none_or(|shorter| shorter < length), "{size}");
-                length = shorter.unwrap_or(length);
-                assert_eq!(shortener.moves().len(), length);
+                let step = shortener.advance(2_000).map(<[Move]>::len);
+                let shorter = shortener.moves().len();
+                assert!(shorter <= length, "{size}");
+                assert!(step == Step::Running || step == Step::Done(shorter));
+                length = shorter;
                 assert_eq!(puzzle.replay(shortener.moves()), Ok(()), "{size}");
             }
         }
@@ -320,7 +323,11 @@ mod tests {
                 }
                 let mut solutions = Vec::new();
                 while shortener.expanded() < 600_000 {
-                    solutions.extend(shortener.advance(budget).map(<[Move]>::to_vec));
+                    let before = shortener.moves().len();
+                    assert!(!shortener.advance(budget).is_done());
+                    if shortener.moves().len() < before {
+                        solutions.push(shortener.moves().to_vec());
+                    }
                 }
                 assert!(!is_guided || shortener.level >= WINDOWS);
                 solutions
@@ -353,9 +360,7 @@ mod tests {
         moves.extend(construct(&Puzzle::new(board, goal).unwrap()));
         let mut shortener = Shortener::new(&puzzle, moves, 0);
         assert!(shortener.moves().len() > 31);
-        while !shortener.is_done() {
-            shortener.advance(10_000);
-        }
+        while !shortener.advance(10_000).is_done() {}
         assert_eq!(shortener.moves().len(), 31);
         assert_eq!(puzzle.replay(shortener.moves()), Ok(()));
     }
@@ -366,7 +371,7 @@ mod tests {
         let puzzle = Puzzle::new(*goal.board(), goal).unwrap();
         let mut shortener = Shortener::new(&puzzle, vec![Move::Up, Move::Down], 0);
         assert!(shortener.is_done());
-        assert_eq!(shortener.advance(1000), None);
+        assert_eq!(shortener.advance(1000), Step::Done(&[][..]));
         assert_eq!(shortener.moves(), []);
     }
 }

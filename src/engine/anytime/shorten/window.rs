@@ -2,6 +2,7 @@
 
 use super::super::grid::{Grid, Tiles};
 use crate::puzzle::{MAX_CELLS, Move};
+use crate::step::Step;
 
 /// A beam from one board to another: of all boards that so many moves lead to, those are kept whose tiles are
 /// nearest to where the other board has them, as many as the beam is wide.
@@ -41,14 +42,6 @@ struct Child {
     distance: u16,
     hash: u64,
     origin: u32,
-}
-
-/// Where a beam stands after a layer.
-pub enum Progress {
-    Running,
-    Found(Vec<Move>),
-    /// There is none, or the beam missed it.
-    NotFound,
 }
 
 impl Window {
@@ -114,17 +107,18 @@ impl Window {
         bytes as u64
     }
 
-    /// Expands one layer.
-    pub fn advance(&mut self, grid: &Grid) -> Progress {
+    /// Expands one layer. Never waits; done with the moves of a shorter way, or with `None` if there is none or the beam
+    /// missed it.
+    pub fn advance(&mut self, grid: &Grid) -> Step<Option<Vec<Move>>> {
         if let Some(last) = self.expand(grid) {
-            return Progress::Found(self.way(last));
+            return Step::Done(Some(self.way(last)));
         }
         self.keep_nearest();
         let room = self.children.len();
         let refused =
             self.next.try_reserve(room).is_err() || self.origins.try_reserve(room).is_err();
         if self.children.is_empty() || refused {
-            return Progress::NotFound;
+            return Step::Done(None);
         }
         self.layers.push(self.origins.len());
         self.next.clear();
@@ -141,7 +135,7 @@ impl Window {
             });
         }
         std::mem::swap(&mut self.layer, &mut self.next);
-        Progress::Running
+        Step::Running
     }
 
     /// Makes the children of the layer, each once; the origin of the other board, if it is among them.
