@@ -294,8 +294,8 @@ impl Bounds {
         Stage::Ended(Proof::Found(moves))
     }
 
-    /// Takes a proved bound up, if it is a better one.
-    fn raise(&mut self, bound: u32) {
+    /// Takes up a bound that is proved, if it is a better one.
+    pub fn raise(&mut self, bound: u32) {
         let uneven = Evenness::of(bound as usize) != self.puzzle.evenness();
         self.bound = self.bound.max(bound + u32::from(uneven));
     }

@@ -1,6 +1,6 @@
 //! One board being solved, in whichever way is best or was asked for.
 
-use super::anytime::{Anytime, Part};
+use super::anytime::{Anytime, BeamRecord, Part};
 use super::line::{Line, Recall};
 use super::optimal::{LimitReached, Optimal};
 use super::pattern::Tier;
@@ -33,7 +33,7 @@ pub struct Solver {
     before: Stats,
     strategy: Strategy,
     limits: Limits,
-    /// A solution that is a shortest one unless there is one with two moves less.
+    /// A solution that is known from the start. The search ends once no shorter one is possible.
     known: Option<Vec<Move>>,
 }
 
@@ -108,6 +108,32 @@ impl Solver {
             }
         };
         Ok(solver)
+    }
+
+    /// Seeds a solver that has not been advanced with what is known of its board: a solution, which is replayed before it
+    /// is believed, and a proved lower bound on the length of every solution. Only IDA* with pattern databases and the
+    /// anytime search make use of it.
+    pub fn with_known(mut self, incumbent: Option<&[Move]>, lower_bound: u32) -> Solver {
+        self.stage = match self.stage {
+            Stage::Anytime(anytime) => {
+                let anytime = anytime.with_known(incumbent, lower_bound);
+                self.stats = anytime.stats();
+                Stage::Anytime(Box::new(anytime))
+            }
+            Stage::Tables(puzzle, tier, bound) => {
+                let shorter = |moves: &&[Move]| {
+                    let known = self.known.as_ref();
+                    known.is_none_or(|known| moves.len() < known.len())
+                        && puzzle.replay(moves).is_ok()
+                };
+                if let Some(moves) = incumbent.filter(shorter) {
+                    self.known = Some(moves.to_vec());
+                }
+                Stage::Tables(puzzle, tier, bound.max(lower_bound))
+            }
+            stage => stage,
+        };
+        self
     }
 
     /// Does one slice of building or searching. `Waiting` while nothing can be done before others report or weights
@@ -350,6 +376,26 @@ impl Solver {
         }
     }
 
+    /// Returns the outcome that the solver would have if it ended now: the best solution so far, proved optimal if it is
+    /// as short as the lower bound; `None` without a solution. The solver can be advanced further as if nothing had been
+    /// asked.
+    pub fn interim_outcome(&self) -> Option<Outcome> {
+        match &self.stage {
+            Stage::Anytime(anytime) => best(anytime),
+            Stage::Ended(Outcome::Solved(solution)) => Some(Outcome::Solved(solution.clone())),
+            _ => None,
+        }
+    }
+
+    /// Returns the beams that an anytime search has started, in their order; none for other strategies, or once it has
+    /// ended.
+    pub fn beams_started(&self) -> &[BeamRecord] {
+        match &self.stage {
+            Stage::Anytime(anytime) => anytime.beams_started(),
+            _ => &[],
+        }
+    }
+
     pub fn outcome(&self) -> Option<&Outcome> {
         match &self.stage {
             Stage::Ended(outcome) => Some(outcome),
@@ -404,6 +450,7 @@ fn proved(puzzle: &Puzzle, moves: Vec<Move>) -> Outcome {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::anytime::Direction;
     use crate::heuristic::HeuristicKind;
     use crate::puzzle::{Preset, Random, Size, scramble};
     use crate::search::Algorithm;
@@ -573,6 +620,88 @@ mod tests {
             assert_eq!(found.as_deref(), solver.best());
             let none = limit.map_or(Outcome::Stopped, Outcome::LimitReached);
             assert_eq!((early.outcome(), early.best()), (Some(&none), None));
+        }
+    }
+
+    /// The beams that an anytime search starts and the lengths of its incumbents, in rounds of `round` slices with a look
+    /// at the interim outcome after each.
+    fn in_rounds(puzzle: &Puzzle, round: usize) -> (Vec<BeamRecord>, Vec<usize>) {
+        let (mut cache, limits) = (TableCache::default(), Limits::default());
+        let (start, goal) = (*puzzle.start(), *puzzle.goal());
+        let mut solver = Solver::start(start, goal, Strategy::Anytime, limits, 3, &cache).unwrap();
+        let mut lengths = Vec::new();
+        for slice in 1.. {
+            assert!(!solver.advance(&mut cache, 2000).is_done());
+            while let Some(file) = cache.guides.to_fetch() {
+                let bytes = crate::engine::anytime::tests::weights(file);
+                cache.guides.supply(file, Some(&bytes)).unwrap();
+            }
+            let length = solver.best().map(<[Move]>::len);
+            if length.is_some() && lengths.last() != length.as_ref() {
+                lengths.extend(length);
+            }
+            if slice % round == 0 {
+                let interim = solver.interim_outcome().map(|outcome| match outcome {
+                    Outcome::Solved(solution) => (solution.moves.len(), solution.proved_optimal),
+                    other => panic!("{other:?}"),
+                });
+                assert_eq!(interim, length.map(|length| (length, false)));
+            }
+            if solver.beams_started().len() == 4 {
+                return (solver.beams_started().to_vec(), lengths);
+            }
+        }
+        unreachable!("it ends with the fourth beam");
+    }
+
+    #[test]
+    fn an_anytime_search_in_rounds_starts_the_beams_and_finds_the_lengths_of_one_run() {
+        let goal = Goal::preset(Preset::GapLast, "5x5".parse().unwrap());
+        let start = scramble::uniform(&goal, &mut Random::seeded(12));
+        let puzzle = Puzzle::new(start, goal).unwrap();
+        let (beams, lengths) = in_rounds(&puzzle, usize::MAX);
+        let planned = beams.iter().map(|beam| (beam.width, beam.direction));
+        assert_eq!(
+            planned.collect::<Vec<_>>(),
+            [
+                (1000, Direction::Forward),
+                (2000, Direction::Forward),
+                (4000, Direction::Backward),
+                (12_000, Direction::Forward),
+            ]
+        );
+        assert!(lengths.len() > 1, "{lengths:?}");
+        for round in [1, 17] {
+            assert_eq!(in_rounds(&puzzle, round), (beams.clone(), lengths.clone()));
+        }
+    }
+
+    #[test]
+    fn a_known_solution_is_the_incumbent_if_it_solves_the_board_and_a_known_bound_is_kept() {
+        let mut cache = TableCache::default();
+        for (size, moves) in [("4x4", 30), ("6x5", 40)] {
+            let goal = Goal::preset(Preset::GapLast, size.parse().unwrap());
+            let start = scramble::walk(&goal, moves, &mut Random::seeded(6));
+            let fresh = |cache: &TableCache| {
+                let strategy = Strategy::recommended(goal.size());
+                Solver::start(start, goal, strategy, Limits::default(), 0, cache).unwrap()
+            };
+            let Outcome::Solved(shortest) = outcome(&mut fresh(&cache), &mut cache, 1000) else {
+                panic!("{size}")
+            };
+            cache = TableCache::default();
+            let bound = shortest.moves.len() as u32;
+            let mut seeded = fresh(&cache).with_known(Some(&shortest.moves), bound);
+            assert_eq!(
+                outcome(&mut seeded, &mut cache, 1000),
+                Outcome::Solved(shortest.clone())
+            );
+            assert_eq!(seeded.stats().bound, bound);
+            let wrong = &shortest.moves[1..];
+            let mut misled = fresh(&cache).with_known(Some(wrong), bound - 1);
+            assert_eq!(misled.best(), None);
+            let solved = outcome(&mut misled, &mut cache, 1000);
+            assert_eq!(length(&solved), Some(bound as usize));
         }
     }
 

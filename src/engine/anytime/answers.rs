@@ -4,7 +4,7 @@ use super::beam::{Beam, BeamResult};
 use super::construct::{Construction, construct};
 use super::guides::{AnyGuide, Guidance, Guides};
 use super::loops::without_loops;
-use super::plan::{Attempt, attempt};
+use super::plan::{Attempt, BeamRecord, Direction, attempt};
 use super::ray::Ray;
 use super::shorten::{QUICKER, Shortener};
 use crate::heuristic::learned::{Frame, PairGuide};
@@ -30,8 +30,9 @@ pub struct Answers {
     /// What was being shortened when the last beam began, to go on with if that finds nothing shorter.
     set_aside: Option<Box<Shortener>>,
     phase: Phase,
-    /// How many beams have begun.
+    /// How many beams of the plan have begun or were passed over.
     begun: usize,
+    beams: Vec<BeamRecord>,
     /// Of the steps before the one under way.
     before: (u64, u64),
     work: (u64, u64),
@@ -109,6 +110,7 @@ impl Answers {
             set_aside: None,
             phase: Phase::Construct(Box::new(Construction::new(puzzle, drafts))),
             begun: 0,
+            beams: Vec::new(),
             before: (0, 0),
             work: (0, 0),
             bytes: 0,
@@ -125,6 +127,11 @@ impl Answers {
     /// The shortest solution so far, which was replayed.
     pub fn best(&self) -> Option<&[Move]> {
         self.best.as_deref()
+    }
+
+    /// Returns the beams that were started, in their order.
+    pub fn beams_started(&self) -> &[BeamRecord] {
+        &self.beams
     }
 
     /// Boards expanded and generated, and bytes taken.
@@ -251,6 +258,15 @@ impl Answers {
             width = width / 8 * 7;
         }
         self.begun += 1;
+        self.beams.push(BeamRecord {
+            width,
+            direction: match attempt.backward {
+                false => Direction::Forward,
+                true => Direction::Backward,
+            },
+            prefix_moves: first.len(),
+            max_moves: longest,
+        });
         let seed = self.seed.wrapping_add(self.begun as u64);
         let (place, pieces) = ((class.size(), class.gap()), frame.pieces(&from));
         let mut ray = match guide {

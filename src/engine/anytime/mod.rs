@@ -19,6 +19,7 @@ pub use answers::Answers;
 pub use beam::{Beam, BeamResult};
 pub use construct::{Construction, construct};
 pub use guides::{AnyGuide, Guidance, Guides, WeightsFile};
+pub use plan::{BeamRecord, Direction};
 pub use shorten::Shortener;
 
 use serde::{Deserialize, Serialize};
@@ -103,6 +104,16 @@ impl Anytime {
         if part == Part::Bounds && self.bounds.is_without_tables() && !self.is_repeatable {
             self.answers = self.answers.polishing();
             self.left[0] = true;
+        }
+        self
+    }
+
+    /// Before anything is done: with a solution that is known, which is replayed before it is believed, and a proved
+    /// lower bound of every solution's length.
+    pub fn with_known(mut self, incumbent: Option<&[Move]>, lower_bound: u32) -> Anytime {
+        self.bounds.raise(lower_bound);
+        if let Some(moves) = incumbent {
+            self.learn(moves);
         }
         self
     }
@@ -202,6 +213,11 @@ impl Anytime {
     /// The shortest solution so far, which was replayed.
     pub fn best(&self) -> Option<&[Move]> {
         self.answers.best()
+    }
+
+    /// Returns the beams that the search for solutions has started, in their order.
+    pub fn beams_started(&self) -> &[BeamRecord] {
+        self.answers.beams_started()
     }
 
     /// No solution has fewer moves, which is proved.

@@ -3,6 +3,27 @@
 use crate::heuristic::learned::{LocalGuide, UNIT};
 use crate::puzzle::Size;
 
+/// Which way a beam searches.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Direction {
+    /// From the start, or a board on the way, to the goal.
+    Forward,
+    /// From the goal to the start.
+    Backward,
+}
+
+/// A beam that was started.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BeamRecord {
+    /// Boards that a layer holds.
+    pub width: usize,
+    pub direction: Direction,
+    /// Moves of the incumbent after which the beam begins.
+    pub prefix_moves: usize,
+    /// Moves that the beam may find at the most.
+    pub max_moves: u32,
+}
+
 /// One beam.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Attempt {
