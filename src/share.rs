@@ -5,10 +5,14 @@
 
 use std::fmt;
 
+use crate::engine;
 use crate::heuristic::HeuristicKind;
 use crate::puzzle::notation::{self, BoardTextError, MoveTextError};
 use crate::puzzle::{Board, Goal, IllegalMove, Motion, Move, Preset, Size};
-use crate::search::{Algorithm, Weight, WeightError};
+use crate::search::{Algorithm, Limits, MAX_DEPTH, Method, Weight, WeightError};
+
+/// The largest memory limit of a link, in megabytes.
+const MAX_MEMORY_MB: u64 = engine::MOST_MEMORY >> 20;
 
 /// What a link carries. What it does not say is `None`.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -19,10 +23,57 @@ pub struct Share {
     pub algorithm: Option<Algorithm>,
     pub heuristic: Option<HeuristicKind>,
     pub weight: Option<Weight>,
+    pub limits: ShareLimits,
     /// Legal ones from `board`, usually its solution.
     pub moves: Vec<Move>,
     /// How many of `moves` are shown as made.
     pub at: usize,
+}
+
+/// The limits of a link's algorithm; `None` stands for the default.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ShareLimits {
+    /// Maximum depth of depth-first search, from 1 to [`MAX_DEPTH`].
+    pub depth: Option<u32>,
+    /// Node limit, at least 1.
+    pub nodes: Option<u64>,
+    /// Memory limit in megabytes, from 1 to 2048.
+    pub memory_mb: Option<u64>,
+}
+
+impl ShareLimits {
+    /// Returns the limits that a link to `algorithm` has to carry: those that it uses and that are not the defaults.
+    /// Without an algorithm there are none, because the recommended method has its own.
+    pub fn new(algorithm: Option<Algorithm>, depth: u32, limits: Limits) -> ShareLimits {
+        let Some(algorithm) = algorithm else {
+            return ShareLimits::default();
+        };
+        let usual = Limits::default();
+        let uses_depth = algorithm == Algorithm::DepthFirst;
+        ShareLimits {
+            depth: (uses_depth && depth != default_depth()).then_some(depth),
+            nodes: (limits.nodes != usual.nodes).then_some(limits.nodes),
+            memory_mb: (limits.memory != usual.memory).then_some(limits.memory >> 20),
+        }
+    }
+
+    /// Returns the limits in bytes and nodes, with the defaults for what the link does not say.
+    pub fn limits(&self) -> Limits {
+        let usual = Limits::default();
+        Limits {
+            nodes: self.nodes.unwrap_or(usual.nodes),
+            memory: self.memory_mb.map_or(usual.memory, |mb| mb << 20),
+        }
+    }
+
+    /// Returns the maximum depth of depth-first search, or the default where the link does not say.
+    pub fn depth(&self) -> u32 {
+        self.depth.unwrap_or_else(default_depth)
+    }
+}
+
+fn default_depth() -> u32 {
+    Method::new(Algorithm::DepthFirst, HeuristicKind::Zero).depth
 }
 
 /// The first thing in a link that cannot be read.
@@ -50,6 +101,18 @@ pub enum ShareError {
     Weight {
         text: String,
         error: WeightError,
+    },
+    /// Not a maximum depth.
+    Depth {
+        text: String,
+    },
+    /// Not a node limit.
+    Nodes {
+        text: String,
+    },
+    /// Not a memory limit in megabytes.
+    Memory {
+        text: String,
     },
     Moves {
         text: String,
@@ -133,6 +196,24 @@ impl Share {
                 Err(error) => keep(ShareError::Weight { text, error }),
             }
         }
+        if let Some(text) = value("depth") {
+            match whole(&text, MAX_DEPTH.into()) {
+                Some(depth) => share.limits.depth = Some(depth as u32),
+                None => keep(ShareError::Depth { text }),
+            }
+        }
+        if let Some(text) = value("nodes") {
+            match whole(&text, u64::MAX) {
+                Some(nodes) => share.limits.nodes = Some(nodes),
+                None => keep(ShareError::Nodes { text }),
+            }
+        }
+        if let Some(text) = value("memory") {
+            match whole(&text, MAX_MEMORY_MB) {
+                Some(megabytes) => share.limits.memory_mb = Some(megabytes),
+                None => keep(ShareError::Memory { text }),
+            }
+        }
         if let Some(text) = value("moves") {
             let moves = notation::read_moves(&text, Motion::Tile)
                 .map_err(|error| ShareError::Moves { text, error });
@@ -174,6 +255,14 @@ impl Share {
             self.heuristic.map(|heuristic| heuristic.name().to_string()),
         );
         say("weight", self.weight.map(|weight| weight.to_string()));
+        let ShareLimits {
+            depth,
+            nodes,
+            memory_mb,
+        } = self.limits;
+        say("depth", depth.map(|depth| depth.to_string()));
+        say("nodes", nodes.map(|nodes| nodes.to_string()));
+        say("memory", memory_mb.map(|megabytes| megabytes.to_string()));
         let moves = notation::write_moves(&self.moves, Motion::Tile);
         say("moves", (!moves.is_empty()).then_some(moves));
         say("at", (self.at > 0).then(|| self.at.to_string()));
@@ -186,6 +275,13 @@ fn goal_text(goal: &Goal) -> String {
         Some(preset) => preset.name().to_string(),
         None => notation::link(goal.board()),
     }
+}
+
+/// Reads a whole number from 1 to `max`, written in digits only.
+fn whole(text: &str, max: u64) -> Option<u64> {
+    let are_digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    let number: u64 = text.parse().ok().filter(|_| are_digits)?;
+    (1..=max).contains(&number).then_some(number)
 }
 
 /// Undoes the escaping of an address: `%2F` and `+`. What is no escape stays as it is, and what is no
@@ -221,6 +317,9 @@ impl ShareError {
             ShareError::Algorithm { .. } => "The best method for the size is chosen",
             ShareError::Heuristic { .. } => "The usual estimate is chosen",
             ShareError::Weight { .. } => "The usual weight is taken",
+            ShareError::Depth { .. } => "The usual maximum depth is taken",
+            ShareError::Nodes { .. } => "The usual node limit is taken",
+            ShareError::Memory { .. } => "The usual memory limit is taken",
             ShareError::Moves { .. } | ShareError::IllegalMoves(_) | ShareError::LoneMoves => {
                 "The board is shown without them"
             }
@@ -262,6 +361,18 @@ impl fmt::Display for ShareError {
                     "The weight {text:?} of this link cannot be used: {error}."
                 )
             }
+            ShareError::Depth { text } => write!(
+                f,
+                "The maximum depth {text:?} of this link cannot be used: it is a whole number from 1 to {MAX_DEPTH}."
+            ),
+            ShareError::Nodes { text } => write!(
+                f,
+                "The node limit {text:?} of this link cannot be used: it is a whole number from 1."
+            ),
+            ShareError::Memory { text } => write!(
+                f,
+                "The memory limit {text:?} of this link cannot be used: it is a whole number of megabytes from 1 to {MAX_MEMORY_MB}."
+            ),
             ShareError::Moves { error, .. } => {
                 write!(f, "The moves of this link cannot be read: {error}.")
             }
@@ -316,6 +427,7 @@ mod tests {
                         heuristic: Some(HeuristicKind::ALL[random.below(HeuristicKind::ALL.len())]),
                         weight: Some(Weight::try_from(100 + random.below(900) as u16).unwrap()),
                         moves: walk(board, random.below(30), &mut random),
+                        limits: ShareLimits::default(),
                         at: 0,
                     };
                     let share = Share {
@@ -378,6 +490,30 @@ mod tests {
             sentence("weight=99"),
             "The weight \"99\" of this link cannot be used: a weight is a number from 1 to 10."
         );
+        for text in [
+            "0",
+            "2001",
+            "-1",
+            "+5",
+            "1.5",
+            "deep",
+            "99999999999999999999999",
+        ] {
+            assert_eq!(
+                sentence(&format!("depth={}", text.replace('+', "%2B"))),
+                format!(
+                    "The maximum depth {text:?} of this link cannot be used: it is a whole number from 1 to {MAX_DEPTH}."
+                )
+            );
+        }
+        assert_eq!(
+            sentence("nodes=0"),
+            "The node limit \"0\" of this link cannot be used: it is a whole number from 1."
+        );
+        assert_eq!(
+            sentence("memory=2049"),
+            "The memory limit \"2049\" of this link cannot be used: it is a whole number of megabytes from 1 to 2048."
+        );
         let board = "board=1.2.3_4.5.6_7.0.8";
         assert_eq!(
             sentence(&format!("{board}&moves=LXL")),
@@ -409,6 +545,45 @@ mod tests {
         assert!(matches!(error, Some(ShareError::Board { text, .. }) if text == "rubbish"));
     }
 
+    #[test]
+    fn limits_are_written_with_an_algorithm_that_uses_them_unless_they_are_the_defaults() {
+        let limits = Limits {
+            nodes: 1000,
+            memory: 1 << 30,
+        };
+        let query = |algorithm, depth, limits| {
+            let share = Share {
+                algorithm,
+                limits: ShareLimits::new(algorithm, depth, limits),
+                ..Share::default()
+            };
+            assert_eq!(Share::read(&share.query()), (share.clone(), None));
+            share.query()
+        };
+        let (dfs, astar) = (Some(Algorithm::DepthFirst), Some(Algorithm::AStar));
+        assert_eq!(
+            query(dfs, 7, limits),
+            "algorithm=dfs&depth=7&nodes=1000&memory=1024"
+        );
+        assert_eq!(
+            query(astar, 7, limits),
+            "algorithm=astar&nodes=1000&memory=1024"
+        );
+        assert_eq!(query(None, 7, limits), "");
+        assert_eq!(query(dfs, 80, Limits::default()), "algorithm=dfs");
+    }
+
+    #[test]
+    fn limits_that_a_link_does_not_say_are_the_defaults() {
+        let limits = Share::read("algorithm=dfs&depth=7&nodes=1000&memory=1024")
+            .0
+            .limits;
+        assert_eq!((limits.depth(), limits.limits().nodes), (7, 1000));
+        assert_eq!(limits.limits().memory, 1 << 30);
+        let none = Share::read("algorithm=dfs").0.limits;
+        assert_eq!((none.depth(), none.limits()), (80, Limits::default()));
+    }
+
     proptest! {
         #[test]
         fn any_text_is_a_link(query in "\\PC*") {
@@ -419,7 +594,7 @@ mod tests {
 
         #[test]
         fn any_text_that_looks_like_a_link_is_one(
-            names in prop::collection::vec("(board|goal|algorithm|heuristic|weight|moves|at)=[%+0-9a-f._xéULRD]{0,20}", 0..6)
+            names in prop::collection::vec("(board|goal|algorithm|heuristic|weight|depth|nodes|memory|moves|at)=[%+0-9a-f._xéULRD]{0,20}", 0..6)
         ) {
             let (share, _) = Share::read(&names.join("&"));
             prop_assert_eq!(Share::read(&share.query()), (share, None));

@@ -272,6 +272,7 @@ impl State {
             algorithm: self.algorithm,
             heuristic: self.algorithm.and_then(estimate),
             weight: self.weight.filter(|_| weighted),
+            limits: Default::default(),
             moves: match &self.playback {
                 Some(playback) => playback.line().moves().to_vec(),
                 None => Vec::new(),

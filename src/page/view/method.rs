@@ -166,7 +166,7 @@ pub fn MethodChoice(props: &Props) -> Html {
                     <select id="memory" disabled={algorithm.is_none()} onchange={choose_limit(|all, megabytes| all.limits.memory = megabytes << 20)}>
                         { for with(memory >> 20, &MEMORY).into_iter().map(|option| html! {
                             <option value={option.to_string()} selected={option == memory >> 20}>
-                                { if option < 1024 { format!("{option} MB") } else { format!("{} GB", option >> 10) } }
+                                { memory_label(option) }
                             </option>
                         }) }
                     </select>
@@ -203,6 +203,14 @@ fn nodes_label(nodes: u64) -> String {
     match NODES.iter().find(|(usual, _)| *usual == nodes) {
         Some((_, label)) => label.to_string(),
         None => nodes.to_string(),
+    }
+}
+
+fn memory_label(megabytes: u64) -> String {
+    if megabytes.is_multiple_of(1024) {
+        format!("{} GB", megabytes / 1024)
+    } else {
+        format!("{megabytes} MB")
     }
 }
 
