@@ -245,7 +245,8 @@ impl Share {
             pairs.extend(value.map(|value| format!("{name}={value}")));
         };
         say("board", self.board.map(|board| notation::link(&board)));
-        say("goal", self.goal.map(|goal| goal_text(&goal)));
+        let size = self.board.map_or(Size::FIRST, |board| board.size());
+        say("goal", self.goal.map(|goal| goal_text(&goal, size)));
         say(
             "algorithm",
             self.algorithm.map(|algorithm| algorithm.name().to_string()),
@@ -270,8 +271,10 @@ impl Share {
     }
 }
 
-fn goal_text(goal: &Goal) -> String {
-    match goal.as_preset() {
+/// Writes a goal: by the name of its preset where a reader takes that for one of the same `size`, or else by its
+/// tiles.
+fn goal_text(goal: &Goal, size: Size) -> String {
+    match goal.as_preset().filter(|_| goal.size() == size) {
         Some(preset) => preset.name().to_string(),
         None => notation::link(goal.board()),
     }
@@ -398,8 +401,23 @@ mod tests {
     use crate::puzzle::{Random, scramble};
     use proptest::prelude::*;
 
-    fn walk(board: Option<Board>, length: usize, random: &mut Random) -> Vec<Move> {
-        let mut board = board.unwrap();
+    /// Any size, each equally likely.
+    fn sizes() -> impl Strategy<Value = Size> {
+        prop::sample::select(Size::all().collect::<Vec<Size>>())
+    }
+
+    fn some_goal(size: Size, random: &mut Random) -> Goal {
+        match random.below(4) {
+            kind @ 0..3 => Goal::preset(Preset::ALL[kind], size),
+            _ => Goal::new(scramble::uniform(
+                &Goal::preset(Preset::Spiral, size),
+                random,
+            )),
+        }
+    }
+
+    fn some_moves(mut board: Board, random: &mut Random) -> Vec<Move> {
+        let length = random.below(30);
         let mut moves = Vec::new();
         while moves.len() < length {
             let step = Move::ALL[random.below(4)];
@@ -411,36 +429,57 @@ mod tests {
         moves
     }
 
-    #[test]
-    fn every_state_round_trips_through_its_link() {
-        let mut random = Random::seeded(9);
-        for size in Size::all() {
-            let spiral = Goal::preset(Preset::Spiral, size);
-            let board = Some(scramble::uniform(&spiral, &mut random));
-            let own = Goal::new(scramble::uniform(&spiral, &mut random));
-            for goal in [None, Some(spiral), Some(own)] {
-                for algorithm in Algorithm::ALL {
-                    let share = Share {
-                        board,
-                        goal,
-                        algorithm: Some(algorithm),
-                        heuristic: Some(HeuristicKind::ALL[random.below(HeuristicKind::ALL.len())]),
-                        weight: Some(Weight::try_from(100 + random.below(900) as u16).unwrap()),
-                        moves: walk(board, random.below(30), &mut random),
-                        limits: ShareLimits::default(),
-                        at: 0,
-                    };
-                    let share = Share {
-                        at: random.below(share.moves.len() + 1),
-                        ..share
-                    };
-                    let query = share.query();
-                    assert_eq!(Share::read(&query), (share, None), "{query}");
-                    assert_eq!(unescaped(&query), query);
+    /// Any value that a link can carry, with a board and without.
+    fn shares() -> impl Strategy<Value = Share> {
+        let method = (
+            prop::option::of(prop::sample::select(Algorithm::ALL.to_vec())),
+            prop::option::of(prop::sample::select(HeuristicKind::ALL.to_vec())),
+            prop::option::of(100..=1000_u16),
+        );
+        let limits = (
+            prop::option::of(1..=MAX_DEPTH),
+            prop::option::of(1..=u64::MAX),
+            prop::option::of(1..=MAX_MEMORY_MB),
+        );
+        (sizes(), any::<u64>(), any::<[bool; 2]>(), method, limits).prop_map(
+            |(size, seed, [has_board, has_goal], (algorithm, heuristic, weight), limits)| {
+                let mut random = Random::seeded(seed);
+                let goal = some_goal(size, &mut random);
+                let board = has_board.then(|| scramble::uniform(&goal, &mut random));
+                let moves = board.map_or(Vec::new(), |board| some_moves(board, &mut random));
+                let (depth, nodes, memory_mb) = limits;
+                Share {
+                    board,
+                    goal: has_goal.then_some(goal),
+                    algorithm,
+                    heuristic,
+                    weight: weight.map(|weight| Weight::try_from(weight).unwrap()),
+                    limits: ShareLimits {
+                        depth,
+                        nodes,
+                        memory_mb,
+                    },
+                    at: random.below(moves.len() + 1),
+                    moves,
                 }
-            }
-        }
+            },
+        )
+    }
+
+    #[test]
+    fn nothing_makes_an_empty_link() {
         assert_eq!(Share::default().query(), "");
+    }
+
+    #[test]
+    fn a_preset_goal_without_a_board_keeps_its_size() {
+        let query = "goal=1.2.3_4.5.0";
+        let (share, error) = Share::read(query);
+        assert_eq!((share.query().as_str(), error), (query, None));
+        let usual = Share::read("goal=1.2.3_4.5.6_7.8.0").0;
+        assert_eq!(usual.query(), "goal=last");
+        let with_board = Share::read("board=5.4.3_2.1.0&goal=1.2.3_4.5.0").0;
+        assert_eq!(with_board.query(), "board=5.4.3_2.1.0&goal=last");
     }
 
     #[test]
@@ -584,20 +623,54 @@ mod tests {
         assert_eq!((none.depth(), none.limits()), (80, Limits::default()));
     }
 
+    /// What is read of a text is written as a link that reads as the same.
+    fn check_normalisation(text: &str) -> Result<(), TestCaseError> {
+        let (share, error) = Share::read(text);
+        if let Some(error) = error {
+            prop_assert!(!error.to_string().is_empty());
+        }
+        let query = share.query();
+        let (again, error) = Share::read(&query);
+        prop_assert_eq!(&again, &share);
+        prop_assert_eq!(error, None);
+        prop_assert_eq!(again.query(), query);
+        Ok(())
+    }
+
     proptest! {
         #[test]
-        fn any_text_is_a_link(query in "\\PC*") {
-            if let Some(error) = Share::read(&query).1 {
-                prop_assert!(!error.to_string().is_empty());
-            }
+        fn every_value_survives_its_link(share in shares()) {
+            let query = share.query();
+            prop_assert_eq!(unescaped(&query), query.clone());
+            prop_assert_eq!(Share::read(&query), (share, None));
+        }
+
+        #[test]
+        fn any_text_is_a_link(text in "\\PC*") {
+            check_normalisation(&text)?;
         }
 
         #[test]
         fn any_text_that_looks_like_a_link_is_one(
-            names in prop::collection::vec("(board|goal|algorithm|heuristic|weight|depth|nodes|memory|moves|at)=[%+0-9a-f._xéULRD]{0,20}", 0..6)
+            pairs in prop::collection::vec(
+                "(board|goal|algorithm|heuristic|weight|depth|nodes|memory|moves|at)=([%+0-9a-f._xéULRD]{0,20}|last|first|spiral|bfs|dfs|astar)",
+                0..6,
+            )
         ) {
-            let (share, _) = Share::read(&names.join("&"));
-            prop_assert_eq!(Share::read(&share.query()), (share, None));
+            check_normalisation(&pairs.join("&"))?;
+        }
+
+        #[test]
+        fn a_link_with_some_characters_changed_is_one(
+            share in shares(),
+            changes in prop::collection::vec((any::<prop::sample::Index>(), "[%+0-9._/xé&=ULRD]"), 1..4),
+        ) {
+            let mut text: Vec<char> = format!("?{}", share.query()).chars().collect();
+            for (place, character) in changes {
+                let place = place.index(text.len());
+                text.splice(place..=place, character.chars());
+            }
+            check_normalisation(&text.into_iter().collect::<String>())?;
         }
     }
 }
