@@ -10,6 +10,7 @@ pub mod line;
 pub mod playback;
 pub mod pursuit;
 pub mod records;
+pub mod saved_game;
 pub mod settings;
 pub mod setup;
 pub mod state;

@@ -1,0 +1,174 @@
+//! A game as the browser keeps it, in an entry of its history and in the device's storage. Pure.
+
+use super::game::Game;
+
+/// The number of the format that [`SavedGame::text`] writes. A change of the format needs a new one.
+const VERSION: &str = "1";
+
+/// An address and the game that was under way there. Both are untrusted once they were kept.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SavedGame {
+    /// The query of the address, without its question mark.
+    pub query: String,
+    /// What [`Game::save`] wrote.
+    pub game: String,
+}
+
+impl SavedGame {
+    /// Writes the version, the query and the game, split by spaces. The game comes last, because a game that was cut
+    /// off cannot be read and a query could.
+    pub fn text(&self) -> String {
+        let SavedGame { query, game } = self;
+        format!("{VERSION} {query} {game}")
+    }
+
+    /// Reads what [`text`](Self::text) wrote; `None` for another version, and for a text that is cut off or foreign.
+    pub fn read(text: &str) -> Option<SavedGame> {
+        let mut parts = text.split(' ');
+        let parts = [parts.next(), parts.next(), parts.next(), parts.next()];
+        let [Some(VERSION), Some(query), Some(game), None] = parts else {
+            return None;
+        };
+        Game::load(game)?;
+        Some(SavedGame {
+            query: query.to_string(),
+            game: game.to_string(),
+        })
+    }
+
+    /// Reads what an entry of the history kept at the address of `query`. Entries without a version hold the game
+    /// alone.
+    pub fn read_entry(state: &str, query: &str) -> Option<SavedGame> {
+        let unversioned = || {
+            Game::load(state)?;
+            Some(SavedGame {
+                query: query.strip_prefix('?').unwrap_or(query).to_string(),
+                game: state.to_string(),
+            })
+        };
+        SavedGame::read(state).or_else(unversioned)
+    }
+
+    /// Reads what the device's storage kept. Without a version the query was kept apart from the game, as `link`,
+    /// and is of use even where the game is not.
+    pub fn read_stored(stored: Option<&str>, link: Option<&str>) -> Option<SavedGame> {
+        let unversioned = || {
+            Some(SavedGame {
+                query: link.filter(|link| !link.is_empty())?.to_string(),
+                game: stored.unwrap_or_default().to_string(),
+            })
+        };
+        stored.and_then(SavedGame::read).or_else(unversioned)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::page::game::Origin;
+    use crate::page::state::Arrival;
+    use proptest::prelude::*;
+
+    const QUERY: &str = "board=1.2.3_4.5.6_7.0.8&goal=first";
+    /// The text of a game as it was kept before there were versions: two slides made and a third undone.
+    const UNVERSIONED: &str = "03030901020304050607080002010202010103010000000000c062400000";
+
+    fn saved() -> SavedGame {
+        let board = "1 2 3/4 5 6/7 0 8".parse().unwrap();
+        SavedGame {
+            query: QUERY.to_string(),
+            game: Game::new(board, Origin::Other).save(0.0),
+        }
+    }
+
+    #[test]
+    fn a_saved_game_is_read_as_it_was_written() {
+        let saved = saved();
+        let text = saved.text();
+        assert!(text.starts_with("1 board=1.2.3_4.5.6_7.0.8&goal=first "));
+        assert_eq!(SavedGame::read(&text), Some(saved.clone()));
+        assert_eq!(SavedGame::read_entry(&text, "?x"), Some(saved.clone()));
+        assert_eq!(
+            SavedGame::read_stored(Some(&text), Some("board=1.2_3.0")),
+            Some(saved)
+        );
+        let plain = SavedGame {
+            query: String::new(),
+            ..self::saved()
+        };
+        assert_eq!(SavedGame::read(&plain.text()), Some(plain));
+    }
+
+    #[test]
+    fn another_version_is_ignored() {
+        let text = saved().text();
+        for version in ["0", "2", "01", "", "-1", "one", "99999999999999999999"] {
+            let other = text.replacen('1', version, 1);
+            assert_eq!(SavedGame::read(&other), None, "{version}");
+            assert_eq!(SavedGame::read_entry(&other, QUERY), None);
+            assert_eq!(SavedGame::read_stored(Some(&other), None), None);
+        }
+    }
+
+    #[test]
+    fn a_text_that_is_cut_off_or_longer_is_ignored() {
+        let text = saved().text();
+        for end in 0..text.len() {
+            assert_eq!(SavedGame::read(&text[..end]), None, "{end}");
+        }
+        for more in ["00", " ", " 00", "\n"] {
+            assert_eq!(SavedGame::read(&(text.clone() + more)), None, "{more:?}");
+        }
+    }
+
+    #[test]
+    fn a_history_entry_without_a_version_is_read() {
+        let game = Game::load(UNVERSIONED).unwrap();
+        assert_eq!(game.board().to_string(), "1 2 3/0 5 6/4 7 8");
+        assert!(game.can_redo() && game.can_undo());
+        let query = format!("board={}", link(&game));
+        let entry = SavedGame::read_entry(UNVERSIONED, &format!("?{query}")).unwrap();
+        assert_eq!((&*entry.query, &*entry.game), (&*query, UNVERSIONED));
+        let arrival = Arrival::new(&entry.query, Some(&entry.game));
+        assert_eq!(arrival.game, Some(game));
+    }
+
+    #[test]
+    fn a_stored_link_and_game_without_a_version_are_read() {
+        let game = Game::load(UNVERSIONED).unwrap();
+        let query = format!("board={}", link(&game));
+        let stored = SavedGame::read_stored(Some(UNVERSIONED), Some(&query)).unwrap();
+        let arrival = Arrival::new(&stored.query, Some(&stored.game));
+        assert_eq!((arrival.game, arrival.error), (Some(game), None));
+        // Once written again it has a version.
+        assert_eq!(SavedGame::read(&stored.text()), Some(stored));
+    }
+
+    #[test]
+    fn a_stored_link_is_of_use_without_its_game() {
+        for game in [None, Some(""), Some("rubbish"), Some("0303")] {
+            let stored = SavedGame::read_stored(game, Some(QUERY)).unwrap();
+            let arrival = Arrival::new(&stored.query, Some(&stored.game));
+            assert_eq!((arrival.game, arrival.error), (None, None));
+            assert!(arrival.share.board.is_some());
+        }
+        assert_eq!(SavedGame::read_stored(None, None), None);
+        assert_eq!(SavedGame::read_stored(Some(UNVERSIONED), None), None);
+        assert_eq!(SavedGame::read_stored(Some("rubbish"), Some("")), None);
+    }
+
+    fn link(game: &Game) -> String {
+        game.board().to_string().replace(' ', ".").replace('/', "_")
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_is_a_saved_game_or_none(text in "(1 )?\\PC*", query in "\\PC*") {
+            if let Some(saved) = SavedGame::read(&text) {
+                prop_assert_eq!(saved.text(), text.clone());
+            }
+            SavedGame::read_entry(&text, &query);
+            SavedGame::read_stored(Some(&text), Some(&query));
+        }
+    }
+}
