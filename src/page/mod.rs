@@ -3,6 +3,7 @@
 //! [`state`] and what it is made of are pure: what is shown, how it changes, what a key means. Each effect
 //! on the browser has a file of its own; `view` draws.
 
+pub mod address;
 pub mod chart;
 pub mod game;
 pub mod keys;

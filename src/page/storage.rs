@@ -3,15 +3,17 @@
 
 use web_sys::Storage;
 
+use super::saved_game::SavedGame;
+
 /// A thing that is kept.
 #[derive(Clone, Copy)]
 pub enum Kept {
     Settings,
     Records,
-    /// The query of the last address.
-    Link,
-    /// The game that was under way there.
+    /// The last game with its address, as [`SavedGame`] writes it.
     Game,
+    /// The query of the last address, where a version that kept it apart from the game was here last.
+    Link,
     Picture,
 }
 
@@ -30,6 +32,11 @@ impl Kept {
 /// What was kept; nothing where the browser keeps nothing.
 pub fn load(what: Kept) -> Option<String> {
     storage()?.get_item(what.key()).ok()?
+}
+
+/// Returns the game that was kept last.
+pub fn saved_game() -> Option<SavedGame> {
+    SavedGame::read_stored(load(Kept::Game).as_deref(), load(Kept::Link).as_deref())
 }
 
 /// Keeps a text, and says whether the browser did.

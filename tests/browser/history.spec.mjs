@@ -67,7 +67,7 @@ test("a plain address restores the last board of the device, with its game", asy
   await open(page, "board=1.2.3.4_5.6.7.8_9.10.11.12_13.14.0.15&goal=first");
   await tile(page, 14).click();
   const last = await board(page);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("slidewise.link"))).toContain("13.0.14.15");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("slidewise.game"))).toContain("13.0.14.15");
   const other = await context.newPage();
   await open(other);
   expect(await board(other)).toBe(last);

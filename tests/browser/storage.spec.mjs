@@ -120,6 +120,31 @@ test("corrupt storage gives the usual settings and a board", async ({ quietPage:
   await expect(page.locator("html")).not.toHaveAttribute("data-picture");
 });
 
+test("a game kept without a version is read, and kept anew with one", async ({ quietPage: page }) => {
+  await page.addInitScript(() => {
+    if (localStorage.length) return;
+    localStorage.setItem("slidewise.link", "board=1.2.3_0.5.6_4.7.8&goal=first");
+    localStorage.setItem("slidewise.game", "03030901020304050607080002010202010103010000000000c062400000");
+  });
+  await open(page);
+  expect(await board(page)).toBe("1 2 3/0 5 6/4 7 8");
+  await expect(page.locator("#goal")).toHaveText("Goal: gap first");
+  await expect(page.locator("#move-count")).toHaveText("3");
+  const kept = (name) => page.evaluate((name) => localStorage.getItem(`slidewise.${name}`), name);
+  await expect.poll(() => kept("game")).toMatch(/^1 board=1\.2\.3_0\.5\.6_4\.7\.8&goal=first [0-9a-f]+$/);
+  expect(await kept("link")).toBe(null);
+  await page.goto("./");
+  await expect.poll(() => board(page)).toBe("1 2 3/0 5 6/4 7 8");
+  await expect(page.locator("#move-count")).toHaveText("3");
+});
+
+test("a game of a version that is not known is passed over", async ({ quietPage: page }) => {
+  await page.addInitScript(() => localStorage.setItem("slidewise.game", "999 board=1.2_0.3 00"));
+  await open(page);
+  await expect(page.locator(".tile")).toHaveCount(8);
+  await worksAllTheSame(page);
+});
+
 test("two pages of a device keep each other's records", async ({ quietPage: page, context }) => {
   await open(page, "board=1.2_0.3");
   const other = await context.newPage();

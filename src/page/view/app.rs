@@ -41,10 +41,12 @@ fn first_state() -> State {
     let records = Records::read(&storage::load(Kept::Records).unwrap_or_default());
     appearance::show(&settings);
     let query = location::query();
-    let mut arrival = Arrival::new(&query, location::game().as_deref());
-    if query.len() <= 1 {
-        let link = storage::load(Kept::Link).unwrap_or_default();
-        let last = Arrival::new(&link, storage::load(Kept::Game).as_deref());
+    let here = location::saved_game();
+    let mut arrival = Arrival::new(&query, here.as_ref().map(|saved| &*saved.game));
+    if query.len() <= 1
+        && let Some(last) = storage::saved_game()
+    {
+        let last = Arrival::new(&last.query, Some(&last.game));
         if last.error.is_none() {
             arrival = last;
         }

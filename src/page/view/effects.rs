@@ -8,11 +8,13 @@ use web_sys::{ClipboardEvent, Element, KeyboardEvent};
 use yew::prelude::*;
 
 use super::element_by_id;
+use crate::page::address::Entry;
 use crate::page::game::{Game, Stroke};
 use crate::page::keys::{self, Wish};
 use crate::page::listener::Listener;
-use crate::page::location::{self, Entry, Writer};
+use crate::page::location::{self, Writer};
 use crate::page::records::Records;
+use crate::page::saved_game::SavedGame;
 use crate::page::solver::Solver;
 use crate::page::state::{Action, Arrival, State};
 use crate::page::storage::{self, Kept};
@@ -88,7 +90,9 @@ pub fn use_address(state: &UseReducerHandle<State>) {
         let arrives = window.map(|window| {
             Listener::new(window, "popstate", move |_| {
                 writer.arrived(*number.borrow());
-                let arrival = Arrival::new(&location::query(), location::game().as_deref());
+                let saved = location::saved_game();
+                let game = saved.as_ref().map(|saved| &*saved.game);
+                let arrival = Arrival::new(&location::query(), game);
                 dispatcher.dispatch(Action::Arrive(Box::new(arrival)));
                 dispatcher.dispatch(Action::Seen(clock::now()));
             })
@@ -101,8 +105,10 @@ pub fn use_address(state: &UseReducerHandle<State>) {
 fn entry((number, query, game): &(u32, String, Game)) -> Entry {
     Entry {
         number: *number,
-        query: query.clone(),
-        game: game.save(clock::now()),
+        saved: SavedGame {
+            query: query.clone(),
+            game: game.save(clock::now()),
+        },
     }
 }
 
