@@ -145,6 +145,8 @@ pub struct Settings {
     pub difficulty: Difficulty,
     /// Random moves of an easy board, from 1 to [`MOST_EASY_MOVES`].
     pub easy_moves: usize,
+    /// Random moves of a random goal, from 1 to [`MAX_GOAL_MOVES`].
+    pub goal_moves: usize,
     pub limits: Limits,
     /// The moves that depth-first search may make, from 1 to [`MAX_DEPTH`].
     pub depth: u32,
@@ -153,6 +155,9 @@ pub struct Settings {
 
 /// Beyond this an easy board is hardly easy.
 pub const MOST_EASY_MOVES: usize = 200;
+
+/// The most random moves that a random goal is away from the solved board.
+pub const MAX_GOAL_MOVES: usize = 200;
 
 impl Default for Settings {
     fn default() -> Settings {
@@ -164,6 +169,7 @@ impl Default for Settings {
             numbers: true,
             difficulty: Difficulty::default(),
             easy_moves: 15,
+            goal_moves: 20,
             limits: Limits::default(),
             depth: Method::new(Algorithm::DepthFirst, HeuristicKind::Zero).depth,
             patience: Patience::default(),
@@ -194,6 +200,8 @@ impl Settings {
             difficulty: choice(text, "difficulty", usual.difficulty),
             easy_moves: number(text, "easy", 1, most_easy)
                 .map_or(usual.easy_moves, |moves| moves as usize),
+            goal_moves: number(text, "goal-moves", 1, MAX_GOAL_MOVES as u64)
+                .map_or(usual.goal_moves, |moves| moves as usize),
             limits: Limits {
                 nodes: number(text, "nodes", 1, u64::MAX).unwrap_or(nodes),
                 memory: number(text, "memory", 1 << 20, crate::engine::MOST_MEMORY)
@@ -208,7 +216,7 @@ impl Settings {
     /// The text that reads as these.
     pub fn text(&self) -> String {
         format!(
-            "theme={}&letters={}&animation={}&look={}&numbers={}&difficulty={}&easy={}&nodes={}&memory={}&depth={}&patience={}",
+            "theme={}&letters={}&animation={}&look={}&numbers={}&difficulty={}&easy={}&goal-moves={}&nodes={}&memory={}&depth={}&patience={}",
             self.theme.name(),
             self.letters.name(),
             self.animation.name(),
@@ -216,6 +224,7 @@ impl Settings {
             if self.numbers { "on" } else { "off" },
             self.difficulty.name(),
             self.easy_moves,
+            self.goal_moves,
             self.limits.nodes,
             self.limits.memory,
             self.depth,
@@ -276,6 +285,7 @@ mod tests {
             numbers: false,
             difficulty: Difficulty::Easy,
             easy_moves: 40,
+            goal_moves: 7,
             limits: Limits {
                 nodes: 1_000_000,
                 memory: 1 << 30,
@@ -285,7 +295,7 @@ mod tests {
         };
         assert_eq!(Settings::read(&settings.text()), settings);
         assert_eq!(Settings::read(""), Settings::default());
-        let torn = "theme=dark&letters=&easy=0&memory=99999999999999999999&nodes=many&patience=2";
+        let torn = "theme=dark&letters=&easy=0&goal-moves=201&memory=99999999999999999999&nodes=many&patience=2";
         let expected = Settings {
             theme: Theme::Dark,
             ..Settings::default()

@@ -1,6 +1,6 @@
 //! Setting up a board or a goal: by text, or by exchanging tiles. Pure.
 
-use crate::puzzle::{Board, Size, notation};
+use crate::puzzle::{Board, Goal, Parity, Preset, Random, Size, notation, scramble};
 
 /// What is being set up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -48,9 +48,115 @@ impl SetUp {
     }
 }
 
+/// A way to draw a goal at random. A board that can be solved for the present goal can be solved for the one drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RandomGoal {
+    /// So many random moves away from a solved board: the usual goal of the size, or the first named one that
+    /// boards of the present goal can reach.
+    Moves(usize),
+    /// Any arrangement that can be reached from the present goal, each equally likely.
+    Reachable,
+}
+
+impl RandomGoal {
+    /// Draws a goal in place of `goal`. It is never where the moves began, and never `goal` where any arrangement
+    /// will do.
+    pub fn draw(self, goal: &Goal, random: &mut Random) -> Goal {
+        match self {
+            RandomGoal::Moves(moves) => {
+                let start = solved_board(goal);
+                // On 2x2 every walk of twelve moves ends where it began: one more does not.
+                let mut draws = (0..).map(|draw| moves + draw / DRAWS_OF_A_LENGTH);
+                let ends = draws.find_map(|moves| {
+                    let board = scramble::walk(&start, moves, random);
+                    (board != *start.board()).then_some(board)
+                });
+                ends.map_or(start, Goal::new)
+            }
+            RandomGoal::Reachable => {
+                let mut draws = std::iter::repeat_with(|| scramble::uniform(goal, random));
+                let other = draws.find(|board| board != goal.board());
+                other.map_or(*goal, Goal::new)
+            }
+        }
+    }
+}
+
+/// Walks of the length asked for that are drawn before one with one move more.
+const DRAWS_OF_A_LENGTH: usize = 16;
+
+/// Returns the first named goal that boards of `goal` can be solved for.
+fn solved_board(goal: &Goal) -> Goal {
+    let mut presets = Preset::ALL
+        .into_iter()
+        .map(|preset| Goal::preset(preset, goal.size()));
+    let reachable = presets.find(|preset| Parity::of(preset.board(), goal).is_solvable());
+    reachable.unwrap_or_else(|| Goal::preset(Preset::default(), goal.size()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::HashSet;
+
+    fn is_reachable(from: &Goal, to: &Goal) -> bool {
+        Parity::of(from.board(), to).is_solvable()
+    }
+
+    #[test]
+    fn a_goal_some_moves_away_is_not_where_the_moves_began_on_any_size() {
+        let mut random = Random::seeded(1);
+        for size in Size::all() {
+            let goal = Goal::preset(Preset::default(), size);
+            for moves in [1, 2, 12, 20, 24, 200] {
+                let drawn = RandomGoal::Moves(moves).draw(&goal, &mut random);
+                assert_ne!(drawn, goal, "{size}, {moves} moves");
+                assert!(is_reachable(&goal, &drawn));
+            }
+        }
+    }
+
+    #[test]
+    fn a_goal_one_move_away_is_next_to_the_solved_board_whatever_the_goal_was() {
+        let size = Size::new(3, 3).unwrap();
+        let solved = Goal::preset(Preset::default(), size);
+        let mut random = Random::seeded(2);
+        let mut goal = Goal::new("8 6 7/2 5 4/3 0 1".parse().unwrap());
+        let mut drawn = HashSet::new();
+        for _ in 0..50 {
+            goal = RandomGoal::Moves(1).draw(&goal, &mut random);
+            drawn.insert(goal.board().to_string());
+        }
+        let mut drawn: Vec<String> = drawn.into_iter().collect();
+        drawn.sort();
+        assert_eq!(drawn, ["1 2 3/4 5 0/7 8 6", "1 2 3/4 5 6/7 0 8"]);
+        assert!(is_reachable(&solved, &goal));
+    }
+
+    #[test]
+    fn a_random_goal_leaves_boards_solvable_or_not_as_they_were() {
+        let mut random = Random::seeded(3);
+        for size in Size::all() {
+            for preset in Preset::ALL {
+                let goal = Goal::preset(preset, size);
+                for kind in [RandomGoal::Moves(20), RandomGoal::Reachable] {
+                    let drawn = kind.draw(&goal, &mut random);
+                    assert!(is_reachable(&goal, &drawn), "{size}, {preset}, {kind:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn any_arrangement_that_can_be_reached_is_drawn_but_the_goal() {
+        let goal = Goal::preset(Preset::default(), Size::new(2, 2).unwrap());
+        let mut random = Random::seeded(4);
+        let drawn: HashSet<Board> = (0..500)
+            .map(|_| *RandomGoal::Reachable.draw(&goal, &mut random).board())
+            .collect();
+        assert_eq!(drawn.len(), 11);
+        assert!(!drawn.contains(goal.board()));
+    }
 
     #[test]
     fn two_taps_exchange_and_a_second_one_on_the_same_cell_lets_go() {

@@ -175,6 +175,40 @@ test("a goal of one's own, by text and by taps, is what is solved for", async ({
   expect(await board(page)).toBe("1 2 3/8 0 4/7 6 5");
 });
 
+test("a random goal is some moves from the solved board, or any that can be reached", async ({ quietPage: page }) => {
+  await open(page, "board=8.6.7_2.5.4_3.0.1");
+  await tab(page, "Set up");
+  await expect(page.locator("#goal-moves")).toHaveCount(0);
+  await button(page, "Goal").click();
+  const moves = page.locator("#goal-moves");
+  await expect(moves).toHaveValue("20");
+  await button(page, "20 random moves away").click();
+  await expect.poll(() => page.url()).toMatch(/board=8\.6\.7_2\.5\.4_3\.0\.1&goal=[\d._]+$/);
+  await moves.fill("201");
+  await moves.blur();
+  await expect(page.locator("#setup-panel")).toContainText("A whole number from 1 to 200.");
+  await moves.fill("1");
+  await moves.blur();
+  await button(page, "1 random move away").click();
+  // The board shows the goal while it is set up, and the text does too.
+  const near = ["1 2 3/4 5 6/7 0 8", "1 2 3/4 5 0/7 8 6"];
+  await expect.poll(async () => near.includes(await board(page))).toBe(true);
+  await expect(page.locator("#setup-text")).toHaveValue(await board(page));
+  const before = await board(page);
+  await button(page, "Any reachable arrangement").click();
+  await expect.poll(() => board(page)).not.toBe(before);
+  const goal = await board(page);
+  expect(goal.split(/[ /]/).map(Number).sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+  await solve(page);
+  await ended(page);
+  expect(play("8 6 7/2 5 4/3 0 1", await page.locator("#moves").textContent())).toBe(goal);
+  // The number is kept on the device.
+  await page.reload();
+  await tab(page, "Set up");
+  await button(page, "Goal").click();
+  await expect(moves).toHaveValue("1");
+});
+
 test("every size can be had, from the top bar and by width and height", async ({ quietPage: page }) => {
   await open(page, "board=1.2.3_4.5.6_7.8.0&goal=first");
   await button(page, "5×5").click();

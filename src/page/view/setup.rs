@@ -4,11 +4,14 @@ use wasm_bindgen::JsCast;
 use web_sys::Element;
 use yew::prelude::*;
 
+use super::number::{Number, whole};
 use super::parity::ParityView;
 use super::tiles::Tiles;
-use super::{nothing, on_click, value_of};
+use super::{nothing, on_click, on_setting, value_of};
+use crate::page::entropy;
 use crate::page::game::Origin;
-use crate::page::setup::Target;
+use crate::page::settings::MAX_GOAL_MOVES;
+use crate::page::setup::{RandomGoal, Target};
 use crate::page::state::{Action, State};
 use crate::puzzle::{Board, Goal, MAX_SIDE, MIN_SIDE, Parity, Preset, Size};
 
@@ -56,6 +59,10 @@ pub fn setup(
                     Target::Goal => ways_to_a_goal(state, on_action),
                 } }
             </div>
+            { match target {
+                Target::Board => nothing(),
+                Target::Goal => random_goal(state, on_action),
+            } }
             <Tiles
                 settings={state.settings}
                 {has_picture}
@@ -240,5 +247,39 @@ fn ways_to_a_goal(state: &State, on_action: &Callback<Action>) -> Html {
             }) }
             { own }
         </>
+    }
+}
+
+fn random_goal(state: &State, on_action: &Callback<Action>) -> Html {
+    let (goal, settings) = (state.goal, state.settings);
+    let draw = |kind: RandomGoal| {
+        let on_action = on_action.clone();
+        Callback::from(move |_: MouseEvent| {
+            let drawn = kind.draw(&goal, &mut entropy::random());
+            on_action.emit(Action::TakeGoal(drawn));
+        })
+    };
+    let moves = settings.goal_moves;
+    let away = match moves {
+        1 => "1 random move away".to_string(),
+        moves => format!("{moves} random moves away"),
+    };
+    html! {
+        <fieldset class="random-goal">
+            <legend>{ "Random goal" }</legend>
+            <div class="row">
+                <button type="button" onclick={draw(RandomGoal::Moves(moves))}>{ away }</button>
+                <button type="button" onclick={draw(RandomGoal::Reachable)}>{ "Any reachable arrangement" }</button>
+            </div>
+            <div class="fields">
+                <Number
+                    id="goal-moves"
+                    label="Random moves from the solved board"
+                    value={moves.to_string()}
+                    sentence={format!("A whole number from 1 to {MAX_GOAL_MOVES}.")}
+                    on_text={whole(1, MAX_GOAL_MOVES, on_setting(on_action, settings, |all, moves| all.goal_moves = moves))}
+                />
+            </div>
+        </fieldset>
     }
 }
