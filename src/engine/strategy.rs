@@ -77,7 +77,7 @@ impl fmt::Display for Strategy {
             Strategy::PatternDatabase(Tier::Small) => write!(f, "IDA*, small pattern tables"),
             Strategy::PatternDatabase(Tier::Large) => write!(f, "IDA*, pattern tables"),
             Strategy::Search(method) => method.fmt(f),
-            Strategy::Anytime => write!(f, "better and better"),
+            Strategy::Anytime => write!(f, "anytime search"),
         }
     }
 }
@@ -85,6 +85,14 @@ impl fmt::Display for Strategy {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_recommended_strategy_is_named_in_words_of_the_field() {
+        let name = |size: &str| Strategy::recommended(size.parse().unwrap()).to_string();
+        assert_eq!(name("3x3"), "table of all boards");
+        assert_eq!(name("4x4"), "IDA*, pattern tables");
+        assert_eq!(name("5x5"), "anytime search");
+    }
 
     #[test]
     fn every_board_up_to_4x4_is_solved_shortest() {

@@ -72,7 +72,7 @@ const BAD = [
   ["1 2 3/4 5 6/7 8 9", "9 cells need tiles 0 to 8: 9 is too large (cell 9)."],
   ["1 2 3/4 5 6/7 8", "No gap: write 0 for it."],
   ["1 2 3/4 5/6 7 0", "Row 2 has 2 tiles, row 1 has 3: rows must be equally long."],
-  ["1 2 3 4 5 0 6", "7 tiles are no square: end each row with / or write the size first, as in 4x3:."],
+  ["1 2 3 4 5 0 6", "7 tiles are no square: end each row with / or write the size first, such as 4x3."],
   ["12x3: 1 2 0", "A board is 2x2 to 10x10: 12x3 is too large."],
   ["1 2 3/4 5 6/7 -8 0", "-8 at character 15 is below zero: tiles count from 1, the gap is 0."],
 ];

@@ -11,7 +11,7 @@ use crate::page::state::{Action, State};
 use crate::puzzle::Size;
 use crate::search::{Algorithm, Limits, MAX_DEPTH, Method, WeightError};
 
-/// Boards to expand at the most, to choose from.
+/// Node limits to choose from.
 const NODES: [(u64, &str); 6] = [
     (u64::MAX, "no limit"),
     (10_000, "10,000"),
@@ -21,7 +21,7 @@ const NODES: [(u64, &str); 6] = [
     (100_000_000, "100 million"),
 ];
 
-/// Memory to choose from, in megabytes.
+/// Memory limits to choose from, in megabytes.
 const MEMORY: [u64; 6] = [64, 128, 256, 512, 1024, 2048];
 
 #[derive(Properties, PartialEq)]
@@ -107,7 +107,7 @@ pub fn MethodChoice(props: &Props) -> Html {
                     { "Method" }
                     <select id="algorithm" onchange={choose_algorithm}>
                         <option value="" selected={algorithm.is_none()}>
-                            { format!("best: {}", Strategy::recommended(size)) }
+                            { format!("Recommended: {}", Strategy::recommended(size)) }
                         </option>
                         { for Algorithm::ALL.into_iter().map(|option| html! {
                             <option value={option.name()} selected={algorithm == Some(option)}>
@@ -143,7 +143,7 @@ pub fn MethodChoice(props: &Props) -> Html {
                     Some(Algorithm::DepthFirst) => html! {
                         <Number
                             id="depth"
-                            label="Moves at the most"
+                            label="Maximum depth"
                             value={method.depth.to_string()}
                             sentence={format!("A whole number from 1 to {MAX_DEPTH}.")}
                             on_text={whole(1, MAX_DEPTH as usize, choose_depth)}
@@ -152,7 +152,7 @@ pub fn MethodChoice(props: &Props) -> Html {
                     _ => nothing(),
                 } }
                 <label>
-                    { "Boards to expand" }
+                    { "Node limit" }
                     <select id="nodes" disabled={algorithm.is_none()} onchange={choose_limit(|all, nodes| all.limits.nodes = nodes)}>
                         { for with(nodes, &NODES.map(|(nodes, _)| nodes)).into_iter().map(|option| html! {
                             <option value={option.to_string()} selected={option == nodes}>
@@ -162,7 +162,7 @@ pub fn MethodChoice(props: &Props) -> Html {
                     </select>
                 </label>
                 <label>
-                    { "Memory" }
+                    { "Memory limit" }
                     <select id="memory" disabled={algorithm.is_none()} onchange={choose_limit(|all, megabytes| all.limits.memory = megabytes << 20)}>
                         { for with(memory >> 20, &MEMORY).into_iter().map(|option| html! {
                             <option value={option.to_string()} selected={option == memory >> 20}>
@@ -184,7 +184,7 @@ pub fn MethodChoice(props: &Props) -> Html {
                 } }
             </p>
             <button type="button" id="run" onclick={on_click(on_action, Action::Solve)}>
-                { match algorithm { Some(algorithm) => format!("Run {algorithm}"), None => "Run the best".to_string() } }
+                { match algorithm { Some(algorithm) => format!("Run {algorithm}"), None => "Run the recommended method".to_string() } }
             </button>
         </details>
     }

@@ -160,7 +160,7 @@ impl fmt::Display for BoardTextError {
             ),
             BoardTextError::SizeNeeded { count } => write!(
                 f,
-                "{count} tiles are no square: end each row with / or write the size first, as in 4x3:"
+                "{count} tiles are no square: end each row with / or write the size first, such as 4x3"
             ),
             BoardTextError::SizeDiffers {
                 written,
@@ -224,7 +224,7 @@ mod tests {
     fn a_plain_list_that_is_no_square_asks_for_its_size() {
         assert_eq!(
             error("1 2 3 4 5 0"),
-            "6 tiles are no square: end each row with / or write the size first, as in 4x3:"
+            "6 tiles are no square: end each row with / or write the size first, such as 4x3"
         );
         let size = |text: &str| text.parse::<Size>().ok();
         assert_eq!(
