@@ -16,6 +16,7 @@ pub mod settings;
 pub mod setup;
 pub mod state;
 pub mod stopwatch;
+pub mod table_progress;
 pub mod transcript;
 
 #[cfg(target_arch = "wasm32")]

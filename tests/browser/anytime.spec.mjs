@@ -72,6 +72,26 @@ test("a 5x5 board has a best at once, a picture of the gap, and Stop keeps the b
   await expect.poll(() => query(page)).toContain(`at=${length}`);
 });
 
+test("no share of tables stands on the page while a large board is solved", async ({ quietPage: page }) => {
+  await open(page, HARD);
+  await patience(page, "1 s").check({ force: true });
+  await page.evaluate(() => {
+    window.shown = [];
+    const look = () => {
+      const running = document.querySelector("#solving").dataset.phase === "running";
+      const tables = document.querySelector("#tables");
+      if (running && tables.checkVisibility()) window.shown.push(tables.textContent);
+      // Before a share of them is built there is none to tell.
+      if (tables.checkVisibility() && tables.textContent.includes(" 0%")) window.shown.push(tables.textContent);
+    };
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  });
+  await solve(page);
+  await found(page);
+  await ended(page);
+  expect(await page.evaluate(() => window.shown)).toEqual([]);
+});
+
 test("what is said to a screen reader does not change with every improvement", async ({ quietPage: page }) => {
   await open(page, HARD);
   await page.evaluate(() => {

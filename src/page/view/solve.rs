@@ -14,7 +14,8 @@ use super::{nothing, on_click, on_setting};
 use crate::engine::Strategy;
 use crate::heuristic::{Heuristic, LinearConflict};
 use crate::page::pursuit::Pursuit;
-use crate::page::state::{Action, Solving, State, Tables, Worker};
+use crate::page::state::{Action, Solving, State, Worker};
+use crate::page::table_progress::TableProgress;
 use crate::search::Outcome;
 
 #[derive(Properties, PartialEq)]
@@ -137,7 +138,7 @@ pub fn Solve(props: &Props) -> Html {
                 _ => nothing(),
             } }
             { details }
-            { tables(state.tables) }
+            { tables(state) }
             { if state.unguided {
                 html! {
                     <p class="notice" id="unguided">
@@ -204,19 +205,12 @@ fn patience(state: &State, on_action: &Callback<Action>) -> Html {
 }
 
 /// How far the tables have come that make the next answers quick.
-fn tables(tables: Tables) -> Html {
-    match tables {
-        Tables::Built(percent @ 0..100) => html! {
-            <p class="soft" id="tables">{ format!("Tables for quicker answers: {percent}% built.") }</p>
-        },
-        Tables::Refused => html! {
-            <p class="soft" id="tables">
-                { "There is no memory for the larger tables. Answers are as short, but hard boards take longer." }
-            </p>
-        },
-        Tables::Unknown => html! { <p id="tables" hidden=true>{ "No table is begun." }</p> },
-        Tables::Built(_) => html! { <p id="tables" hidden=true>{ "The tables are ready." }</p> },
-    }
+fn tables(state: &State) -> Html {
+    let TableProgress {
+        sentence,
+        is_visible,
+    } = TableProgress::new(state.tables, state.task.is_some());
+    html! { <p class="soft" id="tables" hidden={!is_visible}>{ sentence }</p> }
 }
 
 /// A word where the worker is not well. The rest is for those who look under the hood.
