@@ -29,7 +29,7 @@ pub enum Command {
     SetTimer { ms: u32 },
 }
 
-/// A token bucket for changes of the address: [`MAX_BURST`] at once, and one more every [`REFILL_MS`].
+/// A token bucket for changes of the address: 30 at once, and one more every 500 ms.
 #[derive(Clone, PartialEq, Debug)]
 pub struct AddressThrottle {
     written: Option<Entry>,
