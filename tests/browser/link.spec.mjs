@@ -65,6 +65,22 @@ test("a choice of method goes into the address and comes back from it", async ({
   await expect(page.locator("#heuristic")).toHaveValue("walking");
 });
 
+test("limits go into the address with the algorithm that uses them, and come back from it", async ({ quietPage: page }) => {
+  const query = "?board=1.2.3_0.4.6_7.5.8&algorithm=dfs&depth=7&nodes=1000&memory=96";
+  await open(page, query.slice(1));
+  await expect(page.locator("#depth")).toHaveValue("7");
+  await expect(page.locator("#nodes")).toHaveValue("1000");
+  await expect(page.locator("#memory")).toHaveValue("96");
+  await expect.poll(() => new URL(page.url()).search).toBe(query);
+  await page.locator("#nodes").selectOption("10000");
+  await page.locator("#memory").selectOption("512");
+  await expect.poll(() => new URL(page.url()).search).toBe("?board=1.2.3_0.4.6_7.5.8&algorithm=dfs&depth=7&nodes=10000");
+  await choose(page, "bfs");
+  await expect.poll(() => new URL(page.url()).search).toBe("?board=1.2.3_0.4.6_7.5.8&algorithm=bfs&nodes=10000");
+  await page.locator("#algorithm").selectOption("");
+  await expect.poll(() => new URL(page.url()).search).toBe("?board=1.2.3_0.4.6_7.5.8");
+});
+
 test("the bad text of a link is kept, and can be mended", async ({ quietPage: page }) => {
   await open(page, "board=1.2.3_4.4.5_6.7.0");
   await button(page, "Mend it").click();

@@ -190,7 +190,13 @@ impl State {
                 self.link_error = None;
             }
             Action::ChooseLook(look) => self.settings.look = look,
-            Action::ChangeSettings(settings) => self.settings = settings,
+            Action::ChangeSettings(settings) => {
+                let limits = |all: &Settings| (all.limits, all.depth);
+                if limits(&settings) != limits(&self.settings) {
+                    self.link_error = None;
+                }
+                self.settings = settings;
+            }
             Action::Hint => self.toggle_hint(),
             Action::Solve => self.solve(),
             Action::GoOn => self.go_on(),

@@ -25,7 +25,7 @@ use crate::heuristic::HeuristicKind;
 use crate::protocol::{Job, JobId, JobStats, Proved, Request};
 use crate::puzzle::{Board, Goal, Move, Parity, Preset, Size, notation};
 use crate::search::{Algorithm, Limits, Method, Outcome, Weight};
-use crate::share::{Share, ShareError};
+use crate::share::{Share, ShareError, ShareLimits};
 
 /// What is known of the worker's tables for the goal at hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -199,11 +199,18 @@ impl State {
     /// The state that an arrival describes; where it has no board, `deal` makes one for its goal.
     pub fn new(
         arrival: Arrival,
-        settings: Settings,
+        mut settings: Settings,
         records: Records,
         deal: impl FnOnce(&Goal) -> Board,
     ) -> State {
         let Arrival { share, error, game } = arrival;
+        // A link that names an algorithm says how far it may go, the defaults by saying nothing.
+        if share.algorithm.is_some() {
+            settings.limits = share.limits.limits();
+        }
+        if share.algorithm == Some(Algorithm::DepthFirst) {
+            settings.depth = share.limits.depth();
+        }
         let usual = || {
             let size = share.board.map_or(Size::FIRST, |board| board.size());
             Goal::preset(Preset::default(), size)
@@ -272,7 +279,7 @@ impl State {
             algorithm: self.algorithm,
             heuristic: self.algorithm.and_then(estimate),
             weight: self.weight.filter(|_| weighted),
-            limits: Default::default(),
+            limits: ShareLimits::new(self.algorithm, self.settings.depth, self.settings.limits),
             moves: match &self.playback {
                 Some(playback) => playback.line().moves().to_vec(),
                 None => Vec::new(),

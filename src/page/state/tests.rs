@@ -5,6 +5,7 @@ mod pursuit;
 use super::*;
 use crate::engine::{Extent, MOST_LISTED, SolutionCount};
 use crate::page::game::Stroke;
+use crate::page::settings::Look;
 use crate::protocol::Event;
 use crate::puzzle::{Random, scramble};
 use crate::search::{Limit, Solution, Stats};
@@ -630,6 +631,54 @@ fn limits_of_a_chosen_method_do_not_bind_the_recommended_one() {
     assert_eq!(
         limits("board=1.2.3_4.5.6_0.7.8&algorithm=astar"),
         settings.limits
+    );
+}
+
+#[test]
+fn limits_of_a_link_are_those_of_its_algorithm_and_go_into_the_link() {
+    let query = "board=1.2.3_4.5.6_0.7.8&algorithm=dfs&depth=7&nodes=1000&memory=1024";
+    let linked = state(query);
+    assert_eq!(linked.share().query(), query);
+    let job = linked.after(Action::Solve).task.unwrap().job;
+    assert_eq!(job.method.unwrap().depth, 7);
+    assert_eq!((job.limits.nodes, job.limits.memory), (1000, 1 << 30));
+}
+
+#[test]
+fn limits_that_a_link_leaves_out_are_the_defaults_if_it_names_an_algorithm() {
+    let own = Settings {
+        limits: Limits {
+            nodes: 10,
+            memory: 1 << 20,
+        },
+        depth: 7,
+        ..Settings::default()
+    };
+    let settings = |query: &str| {
+        let arrival = Arrival::new(query, None);
+        State::new(arrival, own, Records::default(), |goal| *goal.board()).settings
+    };
+    assert_eq!(settings("board=1.2_0.3&depth=9&nodes=9&memory=9"), own);
+    let defaults = Settings::default();
+    assert_eq!(settings("board=1.2_0.3&algorithm=dfs"), defaults);
+    let astar = settings("board=1.2_0.3&algorithm=astar");
+    assert_eq!((astar.limits, astar.depth), (defaults.limits, own.depth));
+}
+
+#[test]
+fn another_limit_mends_a_link_with_a_bad_one() {
+    let bad = state("board=1.2_0.3&algorithm=bfs&nodes=0");
+    assert!(bad.link_error.is_some());
+    let mut settings = bad.settings;
+    settings.look = Look::Plain;
+    let bad = bad.after(Action::ChangeSettings(settings));
+    assert!(bad.link_error.is_some());
+    settings.limits.nodes = 10_000;
+    let good = bad.after(Action::ChangeSettings(settings));
+    assert_eq!(good.link_error, None);
+    assert_eq!(
+        good.share().query(),
+        "board=1.2_0.3&algorithm=bfs&nodes=10000"
     );
 }
 
