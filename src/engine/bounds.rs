@@ -1,9 +1,10 @@
 //! How short a solution can be at best, while others look for one.
 
 use super::optimal::{LimitReached, Optimal};
-use super::pattern::{MOST_CELLS, Tier};
-use super::table_cache::{Supply, TableCache};
+use super::table_cache::TableCache;
+use super::tiered_search::{NoTables, TierNodes, TieredSearch};
 use crate::heuristic::HeuristicKind;
+use crate::heuristic::pattern::{MOST_CELLS, Tier};
 use crate::puzzle::parity::Evenness;
 use crate::puzzle::{Move, Puzzle};
 use crate::search::{Algorithm, Limits, Method, Outcome, Run, Stats};
@@ -60,9 +61,8 @@ pub enum Proof {
 }
 
 enum Stage {
-    /// Waits for the tables of a tier.
-    Tables(Tier),
-    Patterns(Tier, Box<Optimal>),
+    /// IDA* with pattern databases.
+    Patterns(Box<TieredSearch<Optimal>>),
     /// IDA* without tables.
     Search(Box<Run>),
     Ended(Proof),
@@ -71,15 +71,12 @@ enum Stage {
 /// Estimates that are there at once.
 const ESTIMATES: [HeuristicKind; 2] = [HeuristicKind::LinearConflict, HeuristicKind::Inversion];
 
-/// Boards expanded with the tables of a tier before those of the next are built. They expand a tenth of the boards, so
-/// they are not waited for as long as they take to build.
-fn patience(tier: Tier) -> (u64, Option<Tier>) {
-    match tier {
-        Tier::Tiny => (1_000_000, Some(Tier::Small)),
-        Tier::Small => (4_000_000, Some(Tier::Large)),
-        Tier::Large => (u64::MAX, None),
-    }
-}
+/// Fewer nodes than could be expanded while the tables of the next tier are built: with those, a tenth of the nodes is
+/// enough.
+const TIER_NODES: TierNodes = TierNodes {
+    tiny: 1_000_000,
+    small: 4_000_000,
+};
 
 /// Boards to expand between two looks at the clock, at the most: some milliseconds.
 const MOST_BOARDS: u32 = 1 << 17;
@@ -91,7 +88,11 @@ impl Bounds {
         let estimates = ESTIMATES.map(|kind| estimate(kind, puzzle));
         let mut bounds = Bounds {
             puzzle: *puzzle,
-            stage: Stage::Tables(Tier::of(size)[0]),
+            stage: Stage::Patterns(Box::new(TieredSearch::new(
+                puzzle.goal(),
+                Tier::of(size)[0],
+                TIER_NODES,
+            ))),
             bound: 0,
             known: None,
             nodes: u64::MAX,
@@ -109,9 +110,11 @@ impl Bounds {
     /// on the board and that number alone, whatever tables are there already.
     pub fn within(mut self, nodes: u64) -> Bounds {
         self.nodes = nodes;
-        if matches!(self.stage, Stage::Search(_)) {
-            self.stage = self.without_tables();
-        }
+        self.stage = match self.stage {
+            Stage::Patterns(tiers) => Stage::Patterns(Box::new(tiers.repeatable())),
+            Stage::Search(_) => self.without_tables(),
+            ended => ended,
+        };
         self
     }
 
@@ -136,7 +139,7 @@ impl Bounds {
     /// The search that others may help with, and its puzzle: one with large tables, after which none will follow.
     pub fn shared(&mut self) -> Option<(&Puzzle, &mut Optimal)> {
         match &mut self.stage {
-            Stage::Patterns(Tier::Large, optimal) => Some((&self.puzzle, optimal)),
+            Stage::Patterns(tiers) => Some((&self.puzzle, tiers.shared()?)),
             _ => None,
         }
     }
@@ -148,7 +151,12 @@ impl Bounds {
 
     /// Whether there is nothing to do before others report.
     pub fn is_waiting(&self) -> bool {
-        matches!(&self.stage, Stage::Patterns(_, optimal) if optimal.is_waiting())
+        match &self.stage {
+            Stage::Patterns(tiers) => tiers
+                .search()
+                .is_some_and(|(_, optimal)| optimal.is_waiting()),
+            _ => false,
+        }
     }
 
     /// One slice of building or searching. The bound after so many expanded boards does not depend on the slices. What
@@ -160,8 +168,7 @@ impl Bounds {
         if !self.is_over() {
             let taken = Stage::Ended(Proof::Closed);
             self.stage = match std::mem::replace(&mut self.stage, taken) {
-                Stage::Tables(tier) => self.gather(tier, cache, budget),
-                Stage::Patterns(tier, optimal) => self.search(tier, optimal, cache, budget),
+                Stage::Patterns(tiers) => self.search(tiers, cache, budget),
                 Stage::Search(run) => self.follow(run, budget),
                 ended => ended,
             };
@@ -181,69 +188,29 @@ impl Bounds {
         known || matches!(self.stage, Stage::Ended(_))
     }
 
-    fn gather(&mut self, tier: Tier, cache: &mut TableCache, budget: u32) -> Stage {
-        let goal = *self.puzzle.goal();
-        // Whatever is there already is better than what would come first.
-        let best = cache.best_tier(&goal);
-        let tier = match self.nodes < u64::MAX || cache.is_refused(&goal, best) {
-            true => tier,
-            false => tier.max(best),
-        };
-        // The automaton first: while it grows it takes as much memory as tables while they are built.
-        let automaton = match cache.automaton(&goal, tier, budget / 8 + 1) {
-            Supply::Ready(automaton) => automaton,
-            Supply::Building => return Stage::Tables(tier),
-            Supply::Refused => return self.with_less(tier),
-        };
-        let tables = match cache.tables(&goal, tier, budget) {
-            Supply::Ready(tables) => tables,
-            Supply::Building => return Stage::Tables(tier),
-            Supply::Refused => return self.with_less(tier),
-        };
-        match Optimal::new(&self.puzzle, tables, automaton, self.left()) {
-            Ok(optimal) => {
-                let optimal = optimal.at_least(self.bound);
-                self.raise(optimal.figures().bound);
-                Stage::Patterns(tier, Box::new(optimal))
-            }
-            Err(_) => self.without_tables(),
-        }
-    }
-
-    /// What to go on with where there is no memory for a tier.
-    fn with_less(&mut self, tier: Tier) -> Stage {
-        match tier.smaller(self.puzzle.size()) {
-            Some(smaller) => Stage::Tables(smaller),
-            None => self.without_tables(),
-        }
-    }
-
     fn search(
         &mut self,
-        tier: Tier,
-        mut optimal: Box<Optimal>,
-        cache: &TableCache,
+        mut tiers: Box<TieredSearch<Optimal>>,
+        cache: &mut TableCache,
         budget: u32,
     ) -> Stage {
-        let (patience, next) = patience(tier);
-        let next = next.filter(|&next| !cache.is_refused(self.puzzle.goal(), next));
-        let expanded = optimal.figures().expanded;
-        let left = match next {
-            Some(_) => patience.saturating_sub(expanded),
-            None => u64::MAX,
-        };
-        let step = optimal.advance(budget.min(MOST_BOARDS).min(left.max(1) as u32));
-        let figures = optimal.figures();
-        self.count(figures.expanded, figures.generated);
-        self.raise(figures.bound);
-        match (step, next) {
-            (Step::Done(Ok(moves)), _) => self.proved(moves),
-            (Step::Done(Err(LimitReached)), _) => Stage::Ended(Proof::Closed),
-            (_, Some(next)) if figures.expanded >= patience => {
-                self.before = self.stats;
-                Stage::Tables(next)
-            }
-            _ => Stage::Patterns(tier, optimal),
+        // So that a tier ends after the same node whatever the slices.
+        let budget = budget.min(tiers.nodes_before_next_tier(cache));
+        let step = tiers.advance(cache, budget, |(tables, automaton)| {
+            self.before = self.stats;
+            let optimal = Optimal::new(&self.puzzle, tables, automaton, self.left())?;
+            Ok(optimal.at_least(self.bound))
+        });
+        if let Some((_, optimal)) = tiers.search() {
+            let figures = optimal.figures();
+            self.count(figures.expanded, figures.generated);
+            self.raise(figures.bound);
+        }
+        match step {
+            Step::Running | Step::Waiting => Stage::Patterns(tiers),
+            Step::Done(Ok(Ok(moves))) => self.proved(moves),
+            Step::Done(Ok(Err(LimitReached))) => Stage::Ended(Proof::Closed),
+            Step::Done(Err(NoTables)) => self.without_tables(),
         }
     }
 

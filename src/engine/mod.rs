@@ -16,6 +16,7 @@ mod solution_counter;
 mod solver;
 mod strategy;
 mod table_cache;
+mod tiered_search;
 
 pub use estimates::estimates;
 pub use solution_counter::{

@@ -5,9 +5,10 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::optimal::Solutions;
-use super::pattern::Tier;
 use super::strategy::Strategy;
 use super::table_cache::{Supply, TableCache};
+use super::tiered_search::{NoTables, TierNodes, TieredSearch};
+use crate::heuristic::pattern::Tier;
 use crate::puzzle::parity::Evenness;
 use crate::puzzle::{Board, Goal, Move, Puzzle, PuzzleError, Size};
 use crate::step::Step;
@@ -18,11 +19,12 @@ pub const MOST_LISTED: usize = 100;
 /// Solutions found one by one at the most, before a counter says that there are more.
 pub const MOST_COUNTED: u64 = 1_000_000;
 
-/// Boards expanded with small tables before it pays to begin again with the large ones.
-const SMALL_TIER: u64 = 5_000_000;
-
-/// Boards to expand between two looks at the clock, at the most: some milliseconds.
-const MOST_BOARDS: u32 = 1 << 17;
+/// About as many nodes as it pays to expand before the search begins again with large tables. Tiny ones are only used
+/// where there is no memory for small ones.
+const TIER_NODES: TierNodes = TierNodes {
+    tiny: u64::MAX,
+    small: 5_000_000,
+};
 
 /// The shortest solutions of a board being counted, in slices, with tables from a [`TableCache`].
 ///
@@ -54,16 +56,13 @@ pub struct SolutionCounter {
     found: SolutionCount,
     /// Of [`MOST_COUNTED`].
     most: u64,
-    /// Of [`SMALL_TIER`]; without end where there is no memory for the large tables.
-    patience: u64,
 }
 
 enum Stage {
     /// Waits for the exact table.
     Exact,
-    /// Waits for pattern tables; `None` for the largest that are there already.
-    Tables(Option<Tier>),
-    Patterns(Tier, Box<Solutions>),
+    /// A search with pattern tables.
+    Patterns(Box<TieredSearch<Solutions>>),
     Ended,
 }
 
@@ -101,13 +100,19 @@ pub enum CountError {
     Length(u32),
 }
 
+impl Stage {
+    fn patterns(goal: &Goal, tier_nodes: TierNodes) -> Stage {
+        Stage::Patterns(Box::new(TieredSearch::new(goal, Tier::Small, tier_nodes)))
+    }
+}
+
 impl SolutionCounter {
     /// Of the shortest solutions, which are known to have `length` moves.
     pub fn start(start: Board, goal: Goal, length: u32) -> Result<SolutionCounter, CountError> {
         let puzzle = Puzzle::new(start, goal).map_err(CountError::NoPuzzle)?;
         let stage = match Strategy::recommended(goal.size()) {
             Strategy::DistanceTable => Stage::Exact,
-            Strategy::PatternDatabase(_) => Stage::Tables(None),
+            Strategy::PatternDatabase(_) => Stage::patterns(&goal, TIER_NODES),
             Strategy::Search(_) | Strategy::Anytime => {
                 return Err(CountError::TooLarge(goal.size()));
             }
@@ -121,7 +126,6 @@ impl SolutionCounter {
             stage,
             found: SolutionCount::default(),
             most: MOST_COUNTED,
-            patience: SMALL_TIER,
         })
     }
 
@@ -132,8 +136,7 @@ impl SolutionCounter {
     pub fn advance(&mut self, cache: &mut TableCache, budget: u32) -> Step<&SolutionCount> {
         self.stage = match std::mem::replace(&mut self.stage, Stage::Ended) {
             Stage::Exact => self.look_up(cache, budget),
-            Stage::Tables(tier) => self.gather(tier, cache, budget),
-            Stage::Patterns(tier, solutions) => self.search(tier, solutions, budget),
+            Stage::Patterns(tiers) => self.search(tiers, cache, budget),
             Stage::Ended => Stage::Ended,
         };
         match self.stage {
@@ -157,50 +160,34 @@ impl SolutionCounter {
         self.end(Extent::All)
     }
 
-    fn gather(&mut self, tier: Option<Tier>, cache: &mut TableCache, budget: u32) -> Stage {
-        let goal = *self.puzzle.goal();
-        let tier = tier.unwrap_or(match cache.has_tables(&goal, Tier::Large) {
-            true => Tier::Large,
-            false => Tier::Small,
-        });
-        if cache.is_refused(&goal, Tier::Large) {
-            self.patience = u64::MAX;
-        }
-        let tables = match cache.tables(&goal, tier, budget) {
-            Supply::Ready(tables) => tables,
-            Supply::Building => return Stage::Tables(Some(tier)),
-            Supply::Refused => {
-                self.patience = u64::MAX;
-                return match tier.smaller(goal.size()) {
-                    // They do, more slowly.
-                    Some(smaller) => Stage::Tables(Some(smaller)),
-                    None => self.end(Extent::OutOfMemory),
-                };
-            }
-        };
+    fn search(
+        &mut self,
+        mut tiers: Box<TieredSearch<Solutions>>,
+        cache: &mut TableCache,
+        budget: u32,
+    ) -> Stage {
         // One more than are counted tells whether there are more.
         let most = self.most as usize + 1;
-        match Solutions::new(&self.puzzle, tables, self.length, most) {
-            Ok(solutions) => Stage::Patterns(tier, Box::new(solutions.keeping(MOST_LISTED))),
-            Err(_) => self.end(Extent::OutOfMemory),
-        }
-    }
-
-    fn search(&mut self, tier: Tier, mut solutions: Box<Solutions>, budget: u32) -> Stage {
-        let over = solutions.advance(budget.min(MOST_BOARDS)).is_done();
+        let step = tiers.advance(cache, budget, |tables| {
+            let solutions = Solutions::new(&self.puzzle, tables, self.length, most)?;
+            Ok(solutions.keeping(MOST_LISTED))
+        });
         // Tables change how long it takes and not the order in which solutions are found: one that begins
         // again with others comes to those that are listed first.
-        let found = solutions.count() as u64;
-        self.found.count = self.found.count.max(found.min(self.most));
-        let listed = self.found.listed.len();
-        self.list(solutions.found().get(listed..).unwrap_or_default());
-        match tier {
-            _ if over && solutions.is_complete() => self.end(Extent::All),
-            _ if over => self.end(Extent::More),
-            Tier::Small if solutions.expanded() >= self.patience => {
-                Stage::Tables(Some(Tier::Large))
+        let mut extent = Extent::More;
+        if let Some((_, solutions)) = tiers.search() {
+            let found = solutions.count() as u64;
+            self.found.count = self.found.count.max(found.min(self.most));
+            let listed = self.found.listed.len();
+            self.list(solutions.found().get(listed..).unwrap_or_default());
+            if solutions.is_complete() {
+                extent = Extent::All;
             }
-            tier => Stage::Patterns(tier, solutions),
+        }
+        match step {
+            Step::Running | Step::Waiting => Stage::Patterns(tiers),
+            Step::Done(Ok(())) => self.end(extent),
+            Step::Done(Err(NoTables)) => self.end(Extent::OutOfMemory),
         }
     }
 
@@ -268,7 +255,11 @@ mod tests {
         assert!(whole.count > 5);
         assert_eq!(over(counter(), &mut cache, 5), whole);
         let mut impatient = counter();
-        impatient.patience = 1000;
+        let tier_nodes = TierNodes {
+            small: 1000,
+            ..TIER_NODES
+        };
+        impatient.stage = Stage::patterns(impatient.puzzle.goal(), tier_nodes);
         assert_eq!(over(impatient, &mut cache, 300), whole);
         let goal = *counter().puzzle.goal();
         assert!(cache.has_tables(&goal, Tier::Large));

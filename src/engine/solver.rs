@@ -3,27 +3,20 @@
 use super::anytime::{Anytime, BeamRecord, Part};
 use super::line::{Line, Recall};
 use super::optimal::{LimitReached, Optimal};
-use super::pattern::Tier;
 use super::recommended;
 use super::strategy::Strategy;
 use super::table_cache::{Supply, TableCache};
+use super::tiered_search::{NoTables, TierNodes, TieredSearch};
 use crate::heuristic::pattern::PatternSum;
 use crate::puzzle::{Board, Goal, Move, Puzzle, PuzzleError};
 use crate::search::{Limit, Limits, Method, Outcome, Run, RunError, Solution, Stats};
 use crate::step::Step;
 
-/// Boards expanded with the tables of a tier before those of the next are built: about as many as could have been
-/// expanded while they were.
-fn patience(tier: Tier) -> (u64, Option<Tier>) {
-    match tier {
-        Tier::Tiny => (1_500_000, Some(Tier::Small)),
-        Tier::Small => (12_000_000, Some(Tier::Large)),
-        Tier::Large => (u64::MAX, None),
-    }
-}
-
-/// Boards to expand between two looks at the clock, at the most: some milliseconds.
-const MOST_BOARDS: u32 = 1 << 17;
+/// About as many nodes as could be expanded while the tables of the next tier are built.
+const TIER_NODES: TierNodes = TierNodes {
+    tiny: 1_500_000,
+    small: 12_000_000,
+};
 
 /// A board being solved, advanced in slices like a [`Run`], with tables from a [`TableCache`].
 pub struct Solver {
@@ -35,14 +28,15 @@ pub struct Solver {
     limits: Limits,
     /// A solution that is known from the start. The search ends once no shorter one is possible.
     known: Option<Vec<Move>>,
+    /// No solution has fewer moves: known from the start, or proved by IDA* with pattern databases.
+    bound: u32,
 }
 
 enum Stage {
     /// Waits for the exact table.
     Exact(Box<Puzzle>),
-    /// Waits for pattern tables; no solution is shorter than the number.
-    Tables(Box<Puzzle>, Tier, u32),
-    Patterns(Box<Puzzle>, Tier, Box<Optimal>),
+    /// IDA* with pattern databases.
+    Patterns(Box<Puzzle>, Box<TieredSearch<Optimal>>),
     /// Waits for the pattern tables of a method's estimate.
     Estimate(Box<Puzzle>, Method),
     Search(Box<Run>),
@@ -72,6 +66,7 @@ impl Solver {
             strategy,
             limits,
             known: None,
+            bound: 0,
         };
         solver.stage = match (Puzzle::new(start, goal), strategy) {
             (Err(PuzzleError::Unsolvable(parity)), _) => Stage::Ended(Outcome::Unsolvable(parity)),
@@ -93,17 +88,19 @@ impl Solver {
             (Ok(puzzle), Strategy::PatternDatabase(_)) => {
                 let tier = cache.best_tier(&goal);
                 solver.strategy = Strategy::PatternDatabase(tier);
+                let tiers = TieredSearch::new(&goal, tier, TIER_NODES);
                 match cache.recall(&start, &goal) {
                     Some(Recall::On(moves)) => {
                         solver.stats.bound = moves.len() as u32;
                         Stage::Ended(proved(&puzzle, moves))
                     }
-                    Some(Recall::Beside(moves)) => {
-                        let least = moves.len().saturating_sub(2) as u32;
-                        solver.known = Some(moves);
-                        Stage::Tables(Box::new(puzzle), tier, least)
+                    recall => {
+                        if let Some(Recall::Beside(moves)) = recall {
+                            solver.bound = moves.len().saturating_sub(2) as u32;
+                            solver.known = Some(moves);
+                        }
+                        Stage::Patterns(Box::new(puzzle), Box::new(tiers))
                     }
-                    None => Stage::Tables(Box::new(puzzle), tier, 0),
                 }
             }
         };
@@ -120,7 +117,7 @@ impl Solver {
                 self.stats = anytime.stats();
                 Stage::Anytime(Box::new(anytime))
             }
-            Stage::Tables(puzzle, tier, bound) => {
+            Stage::Patterns(puzzle, tiers) => {
                 let shorter = |moves: &&[Move]| {
                     let known = self.known.as_ref();
                     known.is_none_or(|known| moves.len() < known.len())
@@ -129,7 +126,8 @@ impl Solver {
                 if let Some(moves) = incumbent.filter(shorter) {
                     self.known = Some(moves.to_vec());
                 }
-                Stage::Tables(puzzle, tier, bound.max(lower_bound))
+                self.bound = self.bound.max(lower_bound);
+                Stage::Patterns(puzzle, tiers)
             }
             stage => stage,
         };
@@ -145,10 +143,7 @@ impl Solver {
         let stage = std::mem::replace(&mut self.stage, Stage::Ended(Outcome::Stopped));
         self.stage = match stage {
             Stage::Exact(puzzle) => self.look_up(puzzle, cache, budget),
-            Stage::Tables(puzzle, tier, bound) => self.gather(puzzle, tier, bound, cache, budget),
-            Stage::Patterns(puzzle, tier, optimal) => {
-                self.search(puzzle, tier, optimal, cache, budget)
-            }
+            Stage::Patterns(puzzle, tiers) => self.search(puzzle, tiers, cache, budget),
             Stage::Estimate(puzzle, method) => self.equip(puzzle, method, cache, budget),
             Stage::Search(mut run) => {
                 let outcome = run.advance(budget).done().cloned();
@@ -180,84 +175,53 @@ impl Solver {
         }
     }
 
-    fn gather(
-        &mut self,
-        puzzle: Box<Puzzle>,
-        tier: Tier,
-        bound: u32,
-        cache: &mut TableCache,
-        budget: u32,
-    ) -> Stage {
-        let goal = *puzzle.goal();
-        let tables = match cache.tables(&goal, tier, budget) {
-            Supply::Ready(tables) => tables,
-            Supply::Building => return Stage::Tables(puzzle, tier, bound),
-            Supply::Refused => {
-                return match tier.smaller(goal.size()) {
-                    // They do, more slowly.
-                    Some(smaller) => Stage::Tables(puzzle, smaller, bound),
-                    None => self.fall_back(&puzzle),
-                };
-            }
-        };
-        let automaton = match cache.automaton(&goal, tier, budget / 8 + 1) {
-            Supply::Ready(automaton) => automaton,
-            Supply::Building => return Stage::Tables(puzzle, tier, bound),
-            Supply::Refused => return self.fall_back(&puzzle),
-        };
-        self.strategy = Strategy::PatternDatabase(tier);
-        let nodes = self.limits.nodes.saturating_sub(self.before.expanded);
-        match Optimal::new(&puzzle, tables, automaton, nodes) {
-            Ok(optimal) => Stage::Patterns(puzzle, tier, Box::new(optimal.at_least(bound))),
-            Err(_) => self.fall_back(&puzzle),
-        }
-    }
-
     fn search(
         &mut self,
         puzzle: Box<Puzzle>,
-        tier: Tier,
-        mut optimal: Box<Optimal>,
+        mut tiers: Box<TieredSearch<Optimal>>,
         cache: &mut TableCache,
         budget: u32,
     ) -> Stage {
-        let step = match self.is_known(optimal.figures().bound) {
-            true => Step::Running,
-            false => optimal.advance(budget.min(MOST_BOARDS)),
+        let step = if self.is_known(self.bound) {
+            Step::Running
+        } else {
+            tiers.advance(cache, budget, |(tables, automaton)| {
+                self.before = self.stats;
+                let nodes = self.limits.nodes.saturating_sub(self.before.expanded);
+                let optimal = Optimal::new(&puzzle, tables, automaton, nodes)?;
+                Ok(optimal.at_least(self.bound))
+            })
         };
-        let figures = optimal.figures();
-        let searched = Stats {
-            expanded: figures.expanded,
-            generated: figures.generated,
-            bytes: cache.bytes(),
-            bound: figures.bound,
-            ..Stats::default()
-        };
-        self.stats = added(self.before, searched);
+        if let Some((tier, optimal)) = tiers.search() {
+            let figures = optimal.figures();
+            let searched = Stats {
+                expanded: figures.expanded,
+                generated: figures.generated,
+                bytes: cache.bytes(),
+                bound: figures.bound,
+                ..Stats::default()
+            };
+            self.stats = added(self.before, searched);
+            self.strategy = Strategy::PatternDatabase(tier);
+            self.bound = self.bound.max(figures.bound);
+        }
         match step {
-            Step::Done(Ok(moves)) => {
+            Step::Done(Ok(Ok(moves))) => {
                 cache.remember(Line::new(&puzzle, &moves));
                 Stage::Ended(proved(&puzzle, moves))
             }
-            _ if self.is_known(figures.bound) => {
+            _ if self.is_known(self.bound) => {
                 let moves = self.known.take().unwrap_or_default();
+                self.stats.bound = moves.len() as u32;
                 cache.remember(Line::new(&puzzle, &moves));
                 Stage::Ended(proved(&puzzle, moves))
             }
-            Step::Waiting => Stage::Patterns(puzzle, tier, optimal),
-            Step::Done(Err(LimitReached)) => {
+            Step::Done(Ok(Err(LimitReached))) => {
                 let limit = Limit::Nodes(self.limits.nodes);
                 Stage::Ended(Outcome::LimitReached(limit))
             }
-            Step::Running => match patience(tier) {
-                (patience, Some(next))
-                    if figures.expanded >= patience && !cache.is_refused(puzzle.goal(), next) =>
-                {
-                    self.before = self.stats;
-                    Stage::Tables(puzzle, next, figures.bound)
-                }
-                _ => Stage::Patterns(puzzle, tier, optimal),
-            },
+            Step::Done(Err(NoTables)) => self.fall_back(&puzzle),
+            Step::Running | Step::Waiting => Stage::Patterns(puzzle, tiers),
         }
     }
 
@@ -280,7 +244,7 @@ impl Solver {
     /// The search that others may help with, and its puzzle: one with large tables, after which none will follow.
     pub fn shared(&mut self) -> Option<(&Puzzle, &mut Optimal)> {
         match &mut self.stage {
-            Stage::Patterns(puzzle, Tier::Large, optimal) => Some((puzzle, optimal)),
+            Stage::Patterns(puzzle, tiers) => Some((puzzle, tiers.shared()?)),
             Stage::Anytime(anytime) => anytime.shared(),
             _ => None,
         }
@@ -289,7 +253,9 @@ impl Solver {
     /// Whether there is nothing to do before others report, or weights come.
     pub fn is_waiting(&self) -> bool {
         match &self.stage {
-            Stage::Patterns(_, _, optimal) => optimal.is_waiting(),
+            Stage::Patterns(_, tiers) => tiers
+                .search()
+                .is_some_and(|(_, optimal)| optimal.is_waiting()),
             Stage::Anytime(anytime) => anytime.is_waiting(),
             _ => false,
         }
@@ -340,6 +306,7 @@ impl Solver {
     /// A search that needs no tables, where there is no memory for them.
     fn fall_back(&mut self, puzzle: &Puzzle) -> Stage {
         let method = recommended(puzzle.size());
+        self.before = self.stats;
         self.strategy = Strategy::Search(method);
         match Run::start(*puzzle.start(), *puzzle.goal(), method, self.limits) {
             Ok(run) => Stage::Search(Box::new(run)),
@@ -452,6 +419,7 @@ mod tests {
     use super::*;
     use crate::engine::anytime::Direction;
     use crate::heuristic::HeuristicKind;
+    use crate::heuristic::pattern::Tier;
     use crate::puzzle::{Preset, Random, Size, scramble};
     use crate::search::Algorithm;
 
@@ -794,7 +762,7 @@ mod tests {
         let solved = outcome(&mut solver, &mut cache, 100_000);
         assert_eq!(length(&solved), Some(65));
         assert_eq!(solver.strategy(), Strategy::PatternDatabase(Tier::Tiny));
-        assert!(solver.stats().expanded > patience(Tier::Tiny).0);
+        assert!(solver.stats().expanded > TIER_NODES.tiny);
     }
 
     #[test]
