@@ -135,11 +135,7 @@ impl Estimates {
         let cells = size.cells();
         let distance = |tile: usize, cell: usize| match tile {
             0 => 0,
-            tile => {
-                let home = tile - 1;
-                let rows = size.row(home).abs_diff(size.row(cell));
-                (rows + size.column(home).abs_diff(size.column(cell))) as u32
-            }
+            tile => size.distance(tile - 1, cell) as u32,
         };
         let row = |tile| (0..cells).map(|cell| distance(tile, cell)).collect();
         Estimates {

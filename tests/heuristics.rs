@@ -301,9 +301,8 @@ fn on_every_size_the_estimates_made_of_whole_moves_have_the_parity_of_the_distan
                 continue;
             }
             for (board, value) in boards.iter().zip(values(kind, boards, goal)) {
-                let rows = size.row(board.gap()).abs_diff(size.row(home));
-                let columns = size.column(board.gap()).abs_diff(size.column(home));
-                assert_eq!(value as usize % 2, (rows + columns) % 2, "{kind}, {board}");
+                let distance = size.distance(board.gap(), home);
+                assert_eq!(value as usize % 2, distance % 2, "{kind}, {board}");
             }
         }
     });

@@ -103,9 +103,8 @@ fn a_walk_moves_the_gap_by_the_parity_of_its_moves_on_every_size() {
         let goal = random_goal(size, &mut random);
         for moves in 0..40 {
             let board = scramble::walk(&goal, moves, &mut random);
-            let rows = size.row(board.gap()).abs_diff(size.row(goal.cell(0)));
-            let columns = size.column(board.gap()).abs_diff(size.column(goal.cell(0)));
-            assert_eq!((rows + columns) % 2, moves % 2, "{board}");
+            let distance = size.distance(board.gap(), goal.cell(0));
+            assert_eq!(distance % 2, moves % 2, "{board}");
             assert!(Parity::of(&board, &goal).is_solvable(), "{board}");
         }
     }

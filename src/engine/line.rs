@@ -26,16 +26,11 @@ pub enum Recall {
 impl Line {
     /// The line of a puzzle's solution that is proved shortest and was replayed.
     pub fn new(puzzle: &Puzzle, moves: &[Move]) -> Line {
-        let mut board = *puzzle.start();
-        let mut boards = vec![board];
-        for &step in moves {
-            board = board.slide(step).unwrap_or(board);
-            boards.push(board);
-        }
+        let boards = puzzle.start().trace(moves).map_while(Result::ok);
         Line {
             goal: *puzzle.goal(),
             moves: moves.to_vec(),
-            boards,
+            boards: boards.collect(),
         }
     }
 

@@ -8,13 +8,10 @@ use crate::puzzle::Goal;
 pub fn manhattan(goal: &Goal) -> TileSum {
     let size = goal.size();
     TileSum::new(goal, |piece, cell| {
-        let home = goal.cell(piece);
-        let rows = size.row(home).abs_diff(size.row(cell));
-        let columns = size.column(home).abs_diff(size.column(cell));
         if piece == 0 {
             0
         } else {
-            (rows + columns) as u32
+            size.distance(goal.cell(piece), cell) as u32
         }
     })
 }

@@ -235,7 +235,7 @@ pub fn stroke_from(board: &Board, cell: usize) -> Option<Stroke> {
     };
     Some(Stroke {
         step,
-        tiles: row.abs_diff(gap_row) + column.abs_diff(gap_column),
+        tiles: size.distance(cell, board.gap()),
     })
 }
 

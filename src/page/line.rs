@@ -23,13 +23,7 @@ impl Line {
     /// Moves that cannot be made are left out, with all that follow. `proved` says that no shorter way to
     /// the last board exists.
     pub fn new(start: Board, moves: &[Move], proved: bool) -> Line {
-        let mut boards = vec![start];
-        for &step in moves {
-            match boards[boards.len() - 1].slide(step) {
-                Some(next) => boards.push(next),
-                None => break,
-            }
-        }
+        let boards: Vec<Board> = start.trace(moves).map_while(Result::ok).collect();
         let moves = moves[..boards.len() - 1].to_vec();
         Line {
             moves,

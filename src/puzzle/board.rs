@@ -146,6 +146,24 @@ impl Board {
             })
     }
 
+    /// Returns the boards that `moves` pass through, this one first. The first illegal move is an error, and the last item.
+    ///
+    /// ```
+    /// use slidewise::puzzle::{Board, IllegalMove, Move};
+    /// let board: Board = "1 2 3/0 4 6/7 5 8".parse().unwrap();
+    /// let passed: Vec<_> = board.trace(&[Move::Left, Move::Down, Move::Down, Move::Up]).collect();
+    /// assert_eq!(passed[..2], [Ok(board), Ok("1 2 3/4 0 6/7 5 8".parse().unwrap())]);
+    /// assert_eq!(passed[3..], [Err(IllegalMove { index: 2, step: Move::Down })]);
+    /// ```
+    pub fn trace(&self, moves: &[Move]) -> impl Iterator<Item = Result<Board, IllegalMove>> {
+        let mut last = Some(*self);
+        let after = moves.iter().enumerate().map_while(move |(index, &step)| {
+            last = last?.slide(step);
+            Some(last.ok_or(IllegalMove { index, step }))
+        });
+        std::iter::once(Ok(*self)).chain(after)
+    }
+
     /// The board with the contents of two cells exchanged; this may change whether it can be solved.
     pub fn swapped(&self, a: usize, b: usize) -> Board {
         let mut next = *self;

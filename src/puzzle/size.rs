@@ -21,6 +21,7 @@ pub const MAX_CELLS: usize = MAX_SIDE * MAX_SIDE;
 /// let size: Size = "4x3".parse().unwrap();
 /// assert_eq!((size.width(), size.height(), size.cells()), (4, 3, 12));
 /// assert_eq!((size.row(7), size.column(7)), (1, 3));
+/// assert_eq!(size.distance(7, 8), 4);
 /// assert_eq!(Size::new(11, 3).unwrap_err().to_string(), "a board is 2x2 to 10x10: 11x3 is too large");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize)]
@@ -94,6 +95,11 @@ impl Size {
 
     pub fn cell(self, row: usize, column: usize) -> usize {
         row * self.width() + column
+    }
+
+    /// Returns the Manhattan distance of two cells: the rows and the columns between them.
+    pub fn distance(self, a: usize, b: usize) -> usize {
+        self.row(a).abs_diff(self.row(b)) + self.column(a).abs_diff(self.column(b))
     }
 
     /// The same board seen with rows and columns exchanged.

@@ -70,10 +70,8 @@ impl Puzzle {
     /// Whether its solutions have an even number of moves or an odd one. Each move takes the gap one cell on, so all of
     /// them have the same.
     pub fn evenness(&self) -> Evenness {
-        let (size, from, to) = (self.size(), self.start.gap(), self.goal.cell(0));
-        let across = size.column(from).abs_diff(size.column(to));
-        let down = size.row(from).abs_diff(size.row(to));
-        Evenness::of(across + down)
+        let distance = self.size().distance(self.start.gap(), self.goal.cell(0));
+        Evenness::of(distance)
     }
 
     /// Plays `moves` from the start and checks that they end at the goal.

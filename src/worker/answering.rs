@@ -20,16 +20,12 @@ pub struct Answering {
 
 impl Answering {
     pub fn start(id: JobId, question: Question) -> Answering {
-        let mut board = question.start;
-        let after = |step| {
-            board = board.slide(step)?;
-            Some(board)
-        };
+        let boards = question.start.trace(&question.moves).skip(1);
         Answering {
             id,
             heuristic: question.heuristic,
             goal: question.goal,
-            boards: question.moves.into_iter().map_while(after).collect(),
+            boards: boards.map_while(Result::ok).collect(),
             budget: BUDGET,
         }
     }

@@ -230,9 +230,7 @@ impl Answers {
             };
         }
         let (start, goal) = (*self.puzzle.start(), *self.puzzle.goal());
-        let board = first
-            .iter()
-            .fold(start, |at, &step| at.slide(step).unwrap_or(at));
+        let board = start.play(&first).expect("the best solution was replayed");
         let (from, to) = match attempt.backward {
             false => (board, goal),
             true => (*goal.board(), Goal::new(start)),
@@ -330,13 +328,12 @@ impl Answers {
         };
         search.finished = depth;
         search.ray.pause_at(depth + search.attempt.finishing);
-        let mut board = search.board;
-        let mut all = search.first.clone();
-        for step in moves.into_iter().map(|step| search.frame.turned_back(step)) {
-            board = board.slide(step).unwrap_or(board);
-            all.push(step);
-        }
-        if let Ok(rest) = Puzzle::new(board, *self.puzzle.goal()) {
+        let turned_back = moves.into_iter().map(|step| search.frame.turned_back(step));
+        let moves: Vec<Move> = turned_back.collect();
+        let mut all = [&search.first[..], &moves].concat();
+        if let Ok(board) = search.board.play(&moves)
+            && let Ok(rest) = Puzzle::new(board, *self.puzzle.goal())
+        {
             all.extend(construct(&rest));
         }
         if self.offer(all)

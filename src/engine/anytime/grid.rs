@@ -35,9 +35,7 @@ impl Grid {
         let mut distances = vec![0; cells << 7];
         for a in 0..cells {
             for b in 0..cells {
-                let rows = size.row(a).abs_diff(size.row(b));
-                let columns = size.column(a).abs_diff(size.column(b));
-                distances[pair(a as u8, b as u8)] = (rows + columns) as u8;
+                distances[pair(a as u8, b as u8)] = size.distance(a, b) as u8;
             }
         }
         let mut random = Random::seeded(0);

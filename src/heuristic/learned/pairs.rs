@@ -43,7 +43,7 @@ fn place(a: usize, cell_a: usize, b: usize, cell_b: usize) -> usize {
 }
 
 fn distance(piece: usize, cell: usize) -> usize {
-    (piece / SIDE).abs_diff(cell / SIDE) + (piece % SIDE).abs_diff(cell % SIDE)
+    size().distance(piece, cell)
 }
 
 impl PairAddresses {
@@ -113,11 +113,10 @@ impl PairAddresses {
 pub fn manhattan(size: Size, gap: usize, pieces: &[u8]) -> u32 {
     let far = |(cell, &piece): (usize, &u8)| {
         let goal = usize::from(piece);
-        let rows = size.row(goal).abs_diff(size.row(cell));
-        let columns = size.column(goal).abs_diff(size.column(cell));
-        match goal == gap {
-            true => 0,
-            false => (rows + columns) as u32,
+        if goal == gap {
+            0
+        } else {
+            size.distance(goal, cell) as u32
         }
     };
     pieces.iter().enumerate().map(far).sum()

@@ -303,9 +303,9 @@ pub fn exactly(size: Size, boards: usize, stride: usize, random: &mut Random) ->
         let Outcome::Solved(solution) = outcome else {
             panic!("{board}: {outcome:?}");
         };
-        let mut board = board;
         let first = random.below(stride);
-        for (done, &step) in solution.moves.iter().enumerate() {
+        let boards = board.trace(&solution.moves).map_while(Result::ok);
+        for (done, board) in boards.take(solution.moves.len()).enumerate() {
             if done % stride == first {
                 lessons.push(Lesson {
                     size: frame.size(),
@@ -315,7 +315,6 @@ pub fn exactly(size: Size, boards: usize, stride: usize, random: &mut Random) ->
                     doubtful: false,
                 });
             }
-            board = board.slide(step).expect("a solution's moves are legal");
         }
     }
     lessons

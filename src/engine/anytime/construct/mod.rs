@@ -148,11 +148,9 @@ mod tests {
         let puzzle = Puzzle::new(start, goal).unwrap();
         let moves = construct(&puzzle);
         assert_eq!(puzzle.replay(&moves), Ok(()), "{start} to {}", goal.board());
-        let mut board = start;
-        let mut passed = HashSet::from([board]);
-        for &step in &moves {
-            board = board.slide(step).unwrap();
-            assert!(passed.insert(board), "{start} to {}", goal.board());
+        let mut passed = HashSet::new();
+        for board in start.trace(&moves) {
+            assert!(passed.insert(board.unwrap()), "{start} to {}", goal.board());
         }
     }
 

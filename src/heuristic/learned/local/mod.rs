@@ -202,9 +202,7 @@ impl LocalAddresses {
             if usize::from(piece) != cell {
                 let home = usize::from(piece);
                 let are_tiles = piece as usize != gap && cell != gap;
-                let beside = size.row(home).abs_diff(size.row(cell))
-                    + size.column(home).abs_diff(size.column(cell))
-                    == 1;
+                let beside = size.distance(home, cell) == 1;
                 let exchanged = usize::from(pieces[home]) == cell;
                 swapped += usize::from(are_tiles && beside && exchanged);
                 row = row.max(size.row(cell).abs_diff(size.row(gap)));
