@@ -167,12 +167,6 @@ impl<const N: usize> Packed for Bytes<N> {
     }
 }
 
-/// The full board of a packed one.
-pub fn unpack<P: Packed>(packed: &P, size: Size) -> Option<Board> {
-    let tiles: Vec<u8> = (0..size.cells()).map(|cell| packed.tile(cell)).collect();
-    Board::new(size, &tiles).ok()
-}
-
 /// For each cell of the gap and each last move, the moves that may follow: [`Move::source`] as a table,
 /// without the move that would take the last one back.
 #[derive(Clone, Debug)]
@@ -221,6 +215,12 @@ impl Neighbours {
 mod tests {
     use super::*;
     use crate::puzzle::{Goal, MAX_CELLS, Preset, Random, scramble};
+
+    /// The full board of a packed one.
+    fn unpack<P: Packed>(packed: &P, size: Size) -> Option<Board> {
+        let tiles: Vec<u8> = (0..size.cells()).map(|cell| packed.tile(cell)).collect();
+        Board::new(size, &tiles).ok()
+    }
 
     fn mirrors_the_board<P: Packed>(size: Size) {
         let mut random = Random::seeded(7);

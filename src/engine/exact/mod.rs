@@ -97,12 +97,6 @@ impl Exact {
         Ok(self.table.distance(self.place(board)?).into())
     }
 
-    /// The moves that a shortest solution may begin with, in the order of [`Move::ALL`]; none at the goal.
-    pub fn optimal_moves(&self, board: &Board) -> Result<Vec<Move>, LookupError> {
-        let steps = self.table.descents(self.place(board)?);
-        Ok(steps.map(|(step, _)| step).collect())
-    }
-
     /// The first of all shortest solutions in the order of [`Exact::list`].
     pub fn solution(&self, board: &Board) -> Result<Vec<Move>, LookupError> {
         let mut place = self.place(board)?;
