@@ -11,9 +11,9 @@ use serde::{Deserialize, Serialize};
 use crate::engine::anytime::Part;
 use crate::engine::automaton::Automaton;
 use crate::engine::optimal::Errand;
-use crate::engine::pattern::Tier;
 use crate::engine::{SolutionCount, Strategy};
 use crate::heuristic::HeuristicKind;
+use crate::heuristic::pattern::Tier;
 use crate::puzzle::{Board, Goal, Move};
 use crate::search::{Limits, Method, Outcome, Stats};
 

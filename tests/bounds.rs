@@ -9,7 +9,7 @@ use slidewise::engine::TableCache;
 use slidewise::engine::automaton::Automaton;
 use slidewise::engine::bounds::{Bounds, Proof};
 use slidewise::engine::optimal::{Assistant, Optimal};
-use slidewise::engine::pattern::{Tables, Tier};
+use slidewise::heuristic::pattern::{Tables, Tier};
 use slidewise::puzzle::{Goal, Move, Puzzle, Random, Size, scramble};
 use slidewise::step::Step;
 

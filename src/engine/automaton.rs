@@ -12,7 +12,7 @@ use std::hash::{BuildHasherDefault, Hash, Hasher};
 
 use serde::{Deserialize, Serialize};
 
-use super::pattern::OutOfMemory;
+use crate::heuristic::pattern::OutOfMemory;
 use crate::puzzle::packed::{Nibbles, Packed, Quintets};
 use crate::puzzle::{Board, Move, Size};
 use crate::step::Step;

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::exact::Exact;
-use super::pattern::{PatternSum, Tier};
+use crate::heuristic::pattern::{PatternSum, Tier};
 use crate::puzzle::Size;
 use crate::search::Method;
 

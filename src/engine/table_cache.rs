@@ -6,9 +6,9 @@ use super::anytime::Guides;
 use super::automaton::{Automaton, Growth};
 use super::exact::{self, Exact};
 use super::line::{Line, Recall};
-use super::pattern::{Construction, MOST_CELLS, Tables, Tier};
 use super::strategy::Strategy;
-use super::symmetry::Class;
+use crate::heuristic::pattern::{Construction, MOST_CELLS, Tables, Tier};
+use crate::puzzle::symmetry::Class;
 use crate::puzzle::{Board, Goal, Size};
 use crate::step::Step;
 

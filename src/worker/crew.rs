@@ -7,7 +7,7 @@ use super::Message;
 use crate::engine::Solver;
 use crate::engine::automaton::Automaton;
 use crate::engine::optimal::{Errand, Optimal, Report};
-use crate::engine::pattern::Tables;
+use crate::heuristic::pattern::Tables;
 use crate::puzzle::Puzzle;
 
 /// Boards that a search expands before helpers are called: what takes less than half a second is not worth their

@@ -16,7 +16,7 @@ use web_sys::{
 
 use super::{Briefing, Desk, Message, Word};
 use crate::engine::automaton::Automaton;
-use crate::engine::pattern::Tables;
+use crate::heuristic::pattern::Tables;
 use crate::protocol::{self, Assist, Event, Order};
 use crate::puzzle::Puzzle;
 

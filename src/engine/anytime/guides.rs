@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::engine::symmetry::Class;
 use crate::heuristic::learned::{Local, LocalGuide, LocalTables, PairGuide, Spoilt, Weights};
+use crate::puzzle::symmetry::Class;
 use crate::puzzle::{Goal, Size};
 
 /// A file of weights.

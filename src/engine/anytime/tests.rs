@@ -1,8 +1,8 @@
 //! Laws of solving better and better.
 
 use super::*;
-use crate::engine::pattern::Tier;
 use crate::engine::table_cache::Supply;
+use crate::heuristic::pattern::Tier;
 use crate::puzzle::{Goal, Preset, Random, Size, scramble};
 
 fn puzzle(size: &str, moves: usize, seed: u64) -> Puzzle {
@@ -42,7 +42,7 @@ fn there_is_a_file_of_weights_for_every_class_and_all_together_are_small() {
     let mut guides = Guides::default();
     for size in Size::all().filter(|size| size.cells() > 16) {
         for gap in 0..size.cells() {
-            let (class, _) = crate::engine::symmetry::Class::of(size, gap);
+            let (class, _) = crate::puzzle::symmetry::Class::of(size, gap);
             assert!(WeightsFile::ALL.contains(&WeightsFile::of(class)), "{size}");
         }
     }

@@ -3,14 +3,14 @@
 //!
 //! IDA* (Korf, 1985): all paths of at most so many moves are followed, depth first, then all with two more,
 //! until one leads to the goal. What makes it quick is what it need not follow: paths that the
-//! [pattern tables](super::pattern) prove too long, and paths that the [automaton](super::automaton)
+//! [pattern tables](crate::heuristic::pattern) prove too long, and paths that the [automaton](super::automaton)
 //! knows to have an equal.
 //!
 //! ```
 //! use std::sync::Arc;
 //! use slidewise::engine::automaton::Automaton;
 //! use slidewise::engine::optimal::Optimal;
-//! use slidewise::engine::pattern::{Tables, Tier};
+//! use slidewise::heuristic::pattern::{Tables, Tier};
 //! use slidewise::puzzle::{Goal, Preset, Puzzle};
 //! use slidewise::step::Step;
 //!
@@ -42,8 +42,8 @@ pub use errand::{Assistant, Errand, Report};
 pub use solutions::Solutions;
 
 use super::automaton::Automaton;
-use super::pattern::{Tables, views};
-use super::symmetry::{Class, Symmetry};
+use crate::heuristic::pattern::{Tables, views};
+use crate::puzzle::symmetry::{Class, Symmetry};
 use crate::puzzle::{Move, Puzzle, Size};
 use crate::step::Step;
 use frontier::Frontier;
@@ -241,12 +241,6 @@ impl Optimal {
         &self.completed
     }
 
-    /// The moves to the board where the last slice ended.
-    pub fn path(&self) -> Vec<Move> {
-        let path = self.under_way.as_ref().map(|(_, walk)| walk.path());
-        turned_back(self.symmetry, path.unwrap_or_default())
-    }
-
     /// Whether all that is left of the threshold is in the hands of others.
     pub fn is_waiting(&self) -> bool {
         let at_hand = self.under_way.is_some() || !self.waiting.is_empty();
@@ -305,12 +299,6 @@ impl Optimal {
     /// What every [`Assistant`] must be given.
     pub fn tables(&self) -> (&Arc<Tables>, &Arc<Automaton>) {
         (&self.ground.tables, &self.ground.automaton)
-    }
-
-    /// The first threshold to search: the better of the two views' estimates of the start.
-    pub fn estimate(&self) -> u32 {
-        let [first, second] = self.ground.root.estimates;
-        first.max(second)
     }
 }
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::walk::{Arrival, Ground, Walk};
 use super::{Misfit, ground, turned_back};
 use crate::engine::automaton::Automaton;
-use crate::engine::pattern::Tables;
-use crate::engine::symmetry::Symmetry;
+use crate::heuristic::pattern::Tables;
+use crate::puzzle::symmetry::Symmetry;
 use crate::puzzle::{Move, Puzzle};
 use crate::step::Step;
 

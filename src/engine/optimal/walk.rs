@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::views::{GROUPS, Pattern, ROOM, Root, Views};
 use crate::engine::automaton::Automaton;
-use crate::engine::pattern::{Cells, Numbering, Numbers, Regions, Shifts, Tables, twos};
+use crate::heuristic::pattern::{Cells, Numbering, Numbers, Regions, Shifts, Tables, twos};
 use crate::puzzle::Move;
 use crate::step::Step;
 
@@ -187,17 +187,6 @@ impl Walk {
             .rev()
             .map(|left| Move::ALL[usize::from(self.path[left])]);
         self.prefix.iter().copied().chain(path).collect()
-    }
-
-    /// The moves from the root to the board that is next to expand.
-    pub fn path(&self) -> Vec<Move> {
-        let until = match self.stage {
-            Stage::Before(until) => usize::from(until),
-            _ => 0,
-        };
-        let mut moves = self.moves();
-        moves.truncate(self.threshold as usize - until);
-        moves
     }
 }
 

@@ -198,7 +198,7 @@ impl State {
         let strategy = figures.strategy.unwrap_or(planned);
         let attempts = match (&outcome, strategy) {
             (&Outcome::LimitReached(limit), Strategy::Search(method)) => {
-                engine::next_to_try(job.goal.size(), method, job.limits, limit)
+                engine::suggestions(job.goal.size(), method, job.limits, limit)
             }
             _ => Vec::new(),
         };

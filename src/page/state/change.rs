@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::{Arrival, Hint, Solving, State, Survey, Tab, Tables, Worker};
-use crate::engine::Attempt;
+use crate::engine::Suggestion;
 use crate::heuristic::HeuristicKind;
 use crate::page::game::{Game, Origin, Stroke};
 use crate::page::playback::Playback;
@@ -74,7 +74,7 @@ pub enum Action {
     /// Show the solution at this place of the list.
     Choose(usize),
     /// Solve with a method that becomes the one chosen.
-    Try(Attempt),
+    Try(Suggestion),
     Heard(Event),
     /// The worker is gone; the text says why.
     WorkerLost {
@@ -203,7 +203,7 @@ impl State {
             Action::ShowBest => self.show_best(),
             Action::CountAll => self.count_all(),
             Action::Choose(place) => self.choose(place),
-            Action::Try(Attempt { method, limits }) => {
+            Action::Try(Suggestion { method, limits }) => {
                 self.algorithm = Some(method.algorithm);
                 self.heuristic = method.heuristic;
                 self.weight = Some(method.weight);

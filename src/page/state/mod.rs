@@ -20,7 +20,7 @@ use super::records::{News, Records};
 use super::settings::Settings;
 use super::setup::{SetUp, Target};
 use super::transcript::counted;
-use crate::engine::{Attempt, Strategy};
+use crate::engine::{Strategy, Suggestion};
 use crate::heuristic::HeuristicKind;
 use crate::protocol::{Job, JobId, JobStats, Proved, Request};
 use crate::puzzle::{Board, Goal, Move, Parity, Preset, Size, notation};
@@ -137,7 +137,7 @@ pub struct Ended {
     pub figures: JobStats,
     pub outcome: Rc<Outcome>,
     /// What to try next, where a limit was reached.
-    pub attempts: Vec<Attempt>,
+    pub attempts: Vec<Suggestion>,
 }
 
 /// The next move, shown on the board.

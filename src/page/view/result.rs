@@ -8,7 +8,7 @@ use super::copy::Copy;
 use super::figures::memory;
 use super::on_click;
 use super::steps::Steps;
-use crate::engine::{Attempt, Strategy};
+use crate::engine::{Strategy, Suggestion};
 use crate::heuristic::HeuristicKind;
 use crate::page::download;
 use crate::page::line::Line;
@@ -52,7 +52,7 @@ pub fn verdict(
         Outcome::LimitReached(limit) => format!("Not solved: {limit}."),
         Outcome::Stopped => "Stopped before a solution was found.".to_string(),
     };
-    let label = |attempt: &Attempt| {
+    let label = |attempt: &Suggestion| {
         if Strategy::Search(attempt.method) != *strategy {
             return format!("Try {}", attempt.method);
         }

@@ -1,0 +1,157 @@
+//! Methods for whoever chooses one, and what to try after a limit.
+
+use crate::heuristic::HeuristicKind;
+use crate::puzzle::Size;
+use crate::search::{Algorithm, Limit, Limits, MAX_DEPTH, Method, Weight};
+
+/// The most memory that a search may be given, in bytes.
+pub const MOST_MEMORY: u64 = 2 << 30;
+
+/// Returns the best method among those that need no tables: a shortest solution where one can be had in good time,
+/// otherwise one that is found in good time.
+///
+/// Up to twelve cells the frontier of A* fits into memory (of 6x2, most boards'); on 4x4 IDA* with walking
+/// distance needs none. For the other sizes proving a length takes too long, and weighted A* trades it for an
+/// answer. The weight that answers grows with the board.
+pub fn recommended(size: Size) -> Method {
+    let cells = size.cells();
+    match HeuristicKind::Walking.fits(size) {
+        true if cells > 12 => Method::new(Algorithm::IdaStar, HeuristicKind::Walking),
+        _ if cells <= 12 => Method::new(Algorithm::AStar, HeuristicKind::LinearConflict),
+        _ => weighted(if cells <= 25 { 3.0 } else { 6.0 }),
+    }
+}
+
+/// Returns the method that finds some solution soon.
+pub fn quick(size: Size) -> Method {
+    weighted(match size.cells() {
+        0..=16 => 2.0,
+        17..=25 => 5.0,
+        _ => 10.0,
+    })
+}
+
+fn weighted(weight: f64) -> Method {
+    Method {
+        weight: Weight::new(weight).unwrap_or_default(),
+        ..Method::new(Algorithm::WeightedAStar, HeuristicKind::LinearConflict)
+    }
+}
+
+/// Something to try after a search reached a limit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Suggestion {
+    pub method: Method,
+    pub limits: Limits,
+}
+
+/// Returns what to try after `limit` ended a search, the most promising first. Each suggestion changes what stood in
+/// the way; none of them is the search that failed.
+pub fn suggestions(size: Size, method: Method, limits: Limits, limit: Limit) -> Vec<Suggestion> {
+    let other = |method| Suggestion { method, limits };
+    let mut list = Vec::new();
+    match limit {
+        Limit::Memory(_) => {
+            list.push(other(with_less_memory(size, method)));
+            if limits.memory < MOST_MEMORY {
+                let memory = (limits.memory * 2).min(MOST_MEMORY);
+                let limits = Limits { memory, ..limits };
+                list.push(Suggestion { method, limits });
+            }
+        }
+        Limit::Nodes(nodes) => {
+            let nodes = nodes.saturating_mul(10);
+            let limits = Limits { nodes, ..limits };
+            list.push(Suggestion { method, limits });
+            list.push(other(recommended(size)));
+        }
+        Limit::Depth(depth) if method.algorithm == Algorithm::DepthFirst => {
+            list.push(other(recommended(size)));
+            let depth = depth.saturating_mul(2).min(MAX_DEPTH);
+            list.push(other(Method { depth, ..method }));
+        }
+        Limit::Tables => list.push(other(recommended(size))),
+        Limit::Depth(_) | Limit::Time(_) => list.push(other(quick(size))),
+    }
+    list.retain(|suggestion| (suggestion.method, suggestion.limits) != (method, limits));
+    list
+}
+
+/// A search for the same board that keeps less: depth-first up to 4x4, beyond that one that trusts its
+/// estimate more and so reaches the goal with fewer boards.
+fn with_less_memory(size: Size, method: Method) -> Method {
+    if size.cells() <= 16 {
+        let heuristic = match method.heuristic {
+            kind if method.algorithm.uses_heuristic() && kind.is_admissible() => kind,
+            _ => HeuristicKind::LinearConflict,
+        };
+        return Method::new(Algorithm::IdaStar, heuristic);
+    }
+    let stronger = quick(size);
+    match method.algorithm {
+        Algorithm::WeightedAStar if method.weight >= stronger.weight => {
+            Method::new(Algorithm::Greedy, HeuristicKind::LinearConflict)
+        }
+        Algorithm::Greedy => Method::new(Algorithm::IdaStar, HeuristicKind::LinearConflict),
+        _ => stronger,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_recommended_is_to_be_had_and_small_boards_are_solved_shortest() {
+        for size in Size::all() {
+            let method = recommended(size);
+            assert!(method.heuristic.fits(size), "{size}");
+            if size.cells() <= 12 || size.to_string() == "4x4" {
+                assert!(method.is_optimal(), "{size}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_star_out_of_memory_is_followed_by_ida_star_with_its_estimate_and_by_more_memory() {
+        let size = "4x4".parse().unwrap();
+        let limits = Limits::default();
+        let method = Method::new(Algorithm::AStar, HeuristicKind::Manhattan);
+        let list = suggestions(size, method, limits, Limit::Memory(limits.memory));
+        let ida = Method::new(Algorithm::IdaStar, HeuristicKind::Manhattan);
+        assert_eq!(list[0].method, ida);
+        assert_eq!(list[1].method, method);
+        assert_eq!(list[1].limits.memory, 1 << 30);
+    }
+
+    #[test]
+    fn no_suggestion_repeats_what_failed_and_each_fits_the_size() {
+        let limits = Limits {
+            nodes: 1000,
+            memory: MOST_MEMORY,
+        };
+        for size in Size::all() {
+            for algorithm in Algorithm::ALL {
+                for heuristic in HeuristicKind::ALL {
+                    let method = Method::new(algorithm, heuristic);
+                    for limit in [
+                        Limit::Nodes(1000),
+                        Limit::Memory(1),
+                        Limit::Depth(80),
+                        Limit::Time(2000),
+                        Limit::Tables,
+                    ] {
+                        for suggestion in suggestions(size, method, limits, limit) {
+                            assert_ne!((suggestion.method, suggestion.limits), (method, limits));
+                            assert!(
+                                suggestion.method.heuristic.fits(size) || !heuristic.fits(size)
+                            );
+                        }
+                    }
+                    let first = suggestions(size, method, limits, Limit::Nodes(1000));
+                    assert_eq!(first[0].limits.nodes, 10_000, "{size} {method:?}");
+                }
+            }
+        }
+    }
+}
