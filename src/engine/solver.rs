@@ -3,8 +3,8 @@
 use super::anytime::{Anytime, BeamRecord, Part};
 use super::line::{Line, Recall};
 use super::optimal::{LimitReached, Optimal};
-use super::recommended;
 use super::strategy::Strategy;
+use super::suggestions::recommended;
 use super::table_cache::{Supply, TableCache};
 use super::tiered_search::{NoTables, TierNodes, TieredSearch};
 use crate::heuristic::pattern::PatternSum;

@@ -213,3 +213,63 @@ impl TableSearch for Solutions {
         Solutions::expanded(self)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{Preset, Puzzle, Random, scramble};
+
+    /// A board of 4x3, which has small and large tables, and a search that goes on with the large ones after `small` nodes.
+    fn search(small: u64) -> (Puzzle, TieredSearch<Optimal>) {
+        let goal = Goal::preset(Preset::GapLast, "4x3".parse().unwrap());
+        let start = scramble::uniform(&goal, &mut Random::seeded(8));
+        let tier_nodes = TierNodes {
+            tiny: u64::MAX,
+            small,
+        };
+        let puzzle = Puzzle::new(start, goal).unwrap();
+        (puzzle, TieredSearch::new(&goal, Tier::Small, tier_nodes))
+    }
+
+    /// Advances to the end; the result, and each tier that a search was started with.
+    fn run(
+        (puzzle, mut tiers): (Puzzle, TieredSearch<Optimal>),
+        cache: &mut TableCache,
+    ) -> (Result<usize, NoTables>, Vec<Tier>) {
+        let mut used = Vec::new();
+        loop {
+            let step = tiers.advance(cache, 50, |(tables, automaton)| {
+                used.push(tables.tier());
+                Optimal::new(&puzzle, tables, automaton, u64::MAX)
+            });
+            if let Step::Done(result) = step {
+                return (result.map(|found| found.unwrap().len()), used);
+            }
+        }
+    }
+
+    #[test]
+    fn the_next_tier_follows_after_its_nodes_and_finds_the_same_length() {
+        let (alone, used) = run(search(u64::MAX), &mut TableCache::default());
+        assert_eq!(used, [Tier::Small]);
+        let mut cache = TableCache::default();
+        let both = [Tier::Small, Tier::Large];
+        assert_eq!(run(search(100), &mut cache), (alone, both.to_vec()));
+        // The large tables are in the cache now.
+        assert_eq!(run(search(100), &mut cache), (alone, vec![Tier::Large]));
+        let (puzzle, tiers) = search(100);
+        let repeated = run((puzzle, tiers.repeatable()), &mut cache);
+        assert_eq!(repeated, (alone, both.to_vec()));
+    }
+
+    #[test]
+    fn without_memory_for_a_tier_the_smaller_one_is_used_and_without_any_there_is_an_error() {
+        let goal = *search(0).0.goal();
+        let mut cache = TableCache::without_memory(&goal, Tier::Large);
+        let (found, used) = run(search(100), &mut cache);
+        assert!(found.is_ok());
+        assert_eq!(used, [Tier::Small]);
+        let mut cache = TableCache::without_memory(&goal, Tier::Small);
+        assert_eq!(run(search(100), &mut cache), (Err(NoTables), Vec::new()));
+    }
+}

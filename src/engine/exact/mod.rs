@@ -10,11 +10,12 @@
 //! ```
 //! use slidewise::engine::exact::Builder;
 //! use slidewise::puzzle::{Goal, Preset, Size};
+//! use slidewise::step::Step;
 //!
 //! let goal = Goal::preset(Preset::GapLast, Size::FIRST);
 //! let mut builder = Builder::new(&goal).unwrap();
 //! let exact = loop {
-//!     if let Some(exact) = builder.advance(10_000) {
+//!     if let Step::Done(exact) = builder.advance(10_000) {
 //!         break exact;
 //!     }
 //! };
