@@ -3,7 +3,7 @@
 #![cfg(target_arch = "wasm32")]
 
 use slidewise::heuristic::HeuristicKind;
-use slidewise::protocol::{self, Event, JobId, JobStats};
+use slidewise::protocol::{self, Event, JobId, JobResult, JobStats};
 use slidewise::puzzle::{Board, Goal, Preset, Random, Size, scramble};
 use slidewise::search::{Algorithm, Limit, Limits, Method, Outcome, Run};
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
@@ -82,7 +82,8 @@ fn full_memory_is_an_answer() {
 
 #[wasm_bindgen_test]
 fn messages_survive_the_way_through_a_typed_array() {
-    let event = Event::Ended(JobId::default(), JobStats::default(), Outcome::Stopped);
+    let result = JobResult::Solve(JobStats::default(), Outcome::Stopped);
+    let event = Event::Finished(JobId::default(), result);
     let array = js_sys::Uint8Array::from(&protocol::encode(&event)[..]);
     assert_eq!(protocol::decode(&array.to_vec()), Ok(event));
 }

@@ -1,9 +1,9 @@
-//! The picture of a [`Pursuit`]: the best length falls, the bound rises, and the gap between them closes. Pure
+//! The picture of a [`AnytimeRun`]: the best length falls, the bound rises, and the gap between them closes. Pure
 //! geometry, in thousandths of the picture's width and height from its top left corner.
 
 use std::fmt::Write;
 
-use super::pursuit::{Point, Pursuit};
+use super::anytime_run::{AnytimeRun, Point};
 
 /// The times that may stand at the axis, in milliseconds; one of them is its end.
 const TIMES: [(f64, &str); 8] = [
@@ -41,23 +41,23 @@ pub struct Chart {
 
 impl Chart {
     /// The axes depend on the first solution and on the time that was given, so that they stay as they are.
-    pub fn of(pursuit: &Pursuit) -> Chart {
+    pub fn of(run: &AnytimeRun) -> Chart {
         // A round ends a little after its time.
-        let given = pursuit.until().unwrap_or(OPEN).max(pursuit.elapsed() / 1.2);
+        let given = run.until().unwrap_or(OPEN).max(run.elapsed() / 1.2);
         let end = TIMES.iter().find(|(time, _)| *time >= given);
         let end = end.map_or(given, |(time, _)| *time);
         let mut chart = Chart {
             times: times(end),
             ..Chart::default()
         };
-        let points = pursuit.points();
-        let Some((first, low)) = pursuit.first().zip(points.first()) else {
+        let points = run.points();
+        let Some((first, low)) = run.first().zip(points.first()) else {
             return chart;
         };
         let scale = Scale::over(low.bound, first);
         chart.levels = scale.levels();
         let column = |milliseconds: f64| across(milliseconds, end);
-        let now = column(pursuit.elapsed());
+        let now = column(run.elapsed());
         let found = points.iter().position(|point| point.best.is_some());
         let found = &points[found.unwrap_or(points.len())..];
         let best = |point: &Point| {
@@ -168,9 +168,9 @@ mod tests {
     use crate::search::Stats;
     use std::rc::Rc;
 
-    /// A pursuit by its history: milliseconds, the best if it is found then, the bound.
-    fn pursuit(patience: Option<u32>, history: &[(f64, Option<usize>, u32)]) -> Pursuit {
-        let mut pursuit = Pursuit::new(patience);
+    /// A run by its history: milliseconds, the best if it is found then, the bound.
+    fn run(patience: Option<u32>, history: &[(f64, Option<usize>, u32)]) -> AnytimeRun {
+        let mut run = AnytimeRun::new(patience);
         let start = "1 2 3/4 0 5/6 7 8".parse().unwrap();
         for &(milliseconds, best, bound) in history {
             let to_and_fro = [Move::Left, Move::Right].into_iter().cycle();
@@ -187,9 +187,9 @@ mod tests {
                 milliseconds,
                 ..JobStats::default()
             };
-            pursuit.note(&figures, best.map(line));
+            run.note(&figures, best.map(line));
         }
-        pursuit
+        run
     }
 
     #[test]
@@ -202,7 +202,7 @@ mod tests {
             (625.0, None, 110),
         ];
         // Fourth roots of the parts of a second: 0.356, 0.533, 0.711, 0.889.
-        let chart = Chart::of(&pursuit(Some(1000), &history));
+        let chart = Chart::of(&run(Some(1000), &history));
         assert_eq!(chart.best, "M356 0H533V500H711V500H889");
         assert_eq!(chart.bound, "M0 1000H356V1000H533V1000H711V750H889");
         assert_eq!(
@@ -217,7 +217,7 @@ mod tests {
     #[test]
     fn the_axes_stay_while_it_goes_on_and_grow_when_time_goes_past_them() {
         let axes = |patience, history: &[(f64, Option<usize>, u32)]| {
-            let chart = Chart::of(&pursuit(patience, history));
+            let chart = Chart::of(&run(patience, history));
             (chart.times, chart.levels)
         };
         let early = axes(Some(10_000), &[(20.0, Some(133), 97)]);
@@ -235,7 +235,7 @@ mod tests {
         assert_eq!(past.0, axes(None, &[(20.0, Some(133), 97)]).0);
         assert_eq!(past.1, early.1);
         // Before the first solution there is nothing to measure.
-        let none = Chart::of(&pursuit(None, &[(5.0, None, 97)]));
+        let none = Chart::of(&run(None, &[(5.0, None, 97)]));
         assert_eq!((none.best.as_str(), none.gap.as_str()), ("", ""));
         assert!(none.levels.is_empty() && none.ends.is_empty());
     }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::puzzle::{Board, Move};
+use crate::puzzle::{Board, Goal, Move};
 
 /// Steps listed one by one, as many as any 15-puzzle takes: a longer list would make the page stutter.
 pub const MOST_STEPS: usize = 80;
@@ -30,6 +30,12 @@ impl Line {
             boards,
             proved,
         }
+    }
+
+    /// Returns the line of moves that lead from `start` to `goal`; `None` if they do not.
+    pub fn to_goal(start: Board, moves: &[Move], goal: &Goal, proved: bool) -> Option<Line> {
+        let line = Line::new(start, moves, proved);
+        (line.len() == moves.len() && line.end() == goal.board()).then_some(line)
     }
 
     pub fn len(&self) -> usize {

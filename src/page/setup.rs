@@ -16,6 +16,8 @@ pub struct SetUp {
     pub target: Target,
     /// What was typed and is not yet on the board, or cannot be.
     pub typed: Option<String>,
+    /// Whether a tap on a tile exchanges it instead of sliding it.
+    pub is_swapping: bool,
     /// The first of two cells whose contents are to be exchanged.
     pub picked: Option<usize>,
 }
@@ -33,6 +35,15 @@ impl SetUp {
             )),
             _ => Ok(board),
         }))
+    }
+
+    /// Forgets what was begun; whether tiles are exchanged stays.
+    pub fn clear(&mut self, target: Target) {
+        *self = SetUp {
+            target,
+            is_swapping: self.is_swapping,
+            ..SetUp::default()
+        };
     }
 
     /// A tap on a cell: the first picks it, the second gives the two to exchange, the same one again lets go.
@@ -173,7 +184,7 @@ mod tests {
             let setup = SetUp {
                 target,
                 typed: Some(text.to_string()),
-                picked: None,
+                ..SetUp::default()
             };
             setup.read(size.parse().unwrap()).unwrap()
         };

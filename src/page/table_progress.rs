@@ -1,6 +1,6 @@
 //! What is said of the tables that the worker builds while it has nothing else to do. Pure.
 
-use super::state::Tables;
+use crate::protocol::TablesProgress;
 
 /// A line of the Solve panel.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,15 +14,15 @@ impl TableProgress {
     /// Returns the line for what is known of the tables. `has_job` says that the worker has a job: tables that the job
     /// needs are part of it, and building the others rests until it has ended. At 0% nothing is built yet, and may not
     /// be for a while, since smaller tables come first.
-    pub fn new(tables: Tables, has_job: bool) -> TableProgress {
+    pub fn new(tables: Option<TablesProgress>, has_job: bool) -> TableProgress {
         let (sentence, is_visible) = match tables {
-            Tables::Unknown | Tables::Built(0) => ("No table is begun.".to_string(), false),
-            Tables::Built(percent @ 1..100) => (
+            None | Some(TablesProgress::Building(0)) => ("No table is begun.".to_string(), false),
+            Some(TablesProgress::Building(percent)) => (
                 format!("Tables for quicker answers: {percent}% built."),
                 !has_job,
             ),
-            Tables::Built(_) => ("The tables are ready.".to_string(), false),
-            Tables::Refused => (
+            Some(TablesProgress::Ready) => ("The tables are ready.".to_string(), false),
+            Some(TablesProgress::OutOfMemory) => (
                 "There is no memory for the larger tables. Answers are as short, but hard boards take longer."
                     .to_string(),
                 true,
@@ -39,7 +39,7 @@ impl TableProgress {
 mod tests {
     use super::*;
 
-    fn visible(tables: Tables, has_job: bool) -> Option<String> {
+    fn visible(tables: Option<TablesProgress>, has_job: bool) -> Option<String> {
         let line = TableProgress::new(tables, has_job);
         line.is_visible.then_some(line.sentence)
     }
@@ -48,13 +48,20 @@ mod tests {
     fn a_percentage_is_shown_while_tables_are_built() {
         for percent in 1..100 {
             let expected = format!("Tables for quicker answers: {percent}% built.");
-            assert_eq!(visible(Tables::Built(percent), false), Some(expected));
+            assert_eq!(
+                visible(Some(TablesProgress::Building(percent)), false),
+                Some(expected)
+            );
         }
     }
 
     #[test]
     fn nothing_is_shown_before_tables_are_begun_and_after_they_are_complete() {
-        for tables in [Tables::Unknown, Tables::Built(0), Tables::Built(100)] {
+        for tables in [
+            None,
+            Some(TablesProgress::Building(0)),
+            Some(TablesProgress::Ready),
+        ] {
             for has_job in [false, true] {
                 assert_eq!(visible(tables, has_job), None);
             }
@@ -64,7 +71,7 @@ mod tests {
     #[test]
     fn no_percentage_stands_still_while_a_board_is_solved() {
         for percent in 0..=100 {
-            assert_eq!(visible(Tables::Built(percent), true), None);
+            assert_eq!(visible(Some(TablesProgress::Building(percent)), true), None);
         }
     }
 
@@ -72,7 +79,7 @@ mod tests {
     fn tables_without_memory_are_told_of_at_all_times() {
         for has_job in [false, true] {
             assert!(
-                visible(Tables::Refused, has_job)
+                visible(Some(TablesProgress::OutOfMemory), has_job)
                     .unwrap()
                     .starts_with("There is no memory")
             );

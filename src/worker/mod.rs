@@ -1,47 +1,55 @@
-//! The worker: takes up jobs, works on them in slices, reports. For hard boards it calls other workers to
-//! help, which are the same program; for large boards it has a deputy that proves bounds meanwhile.
+//! The worker: runs jobs in slices and reports on them.
+//!
+//! [`JobRunner`] owns the queue and the tables and knows no browser: requests, the time and a place for [`Effect`]s are
+//! handed in. Every kind of job implements [`Job`](job::Job). For a hard board the runner has its host start helper
+//! workers ([`HelperPool`](helper_pool::HelperPool) on this side, [`Helper`] on the other); for large boards a second
+//! worker raises the lower bound ([`BoundWorker`](bound_worker::BoundWorker) on this side, [`BoundServer`] on the
+//! other). `host` connects all of this to the browser's worker scope.
 
-mod answering;
-mod assisting;
-mod counting;
-mod crew;
-mod deputy;
-mod desk;
-mod rehearsing;
+mod bound_server;
+mod bound_worker;
+mod helper;
+mod helper_pool;
 #[cfg(target_arch = "wasm32")]
-mod scope;
+mod host;
+mod job;
+mod jobs;
+mod runner;
+#[cfg(test)]
+mod simulation;
 mod slice;
 
-pub use crew::{Briefing, Word};
-pub use desk::Desk;
+pub use bound_server::BoundServer;
+pub use helper::Helper;
+pub use helper_pool::HelperSetup;
 #[cfg(target_arch = "wasm32")]
-pub use scope::run;
+pub use host::run;
+pub use runner::JobRunner;
 
 use crate::engine::anytime::WeightsFile;
-use crate::engine::optimal::{Errand, Report};
-use crate::protocol::{Event, Request};
+use crate::engine::optimal::Errand;
+use crate::protocol::{BoundRequest, Event};
 
-/// What leaves a desk.
-pub enum Message {
-    /// For whoever started this worker.
-    Event(Event),
-    /// For the worker that called this one to help.
-    Report(Report),
-    /// So many helpers are to be started; they are numbered from 0.
-    Hire(usize),
-    /// For one of them, before its first errand.
-    Brief(usize, Box<Briefing>),
-    Errand(usize, Errand),
-    /// A helper of no further use is to be ended.
-    Release(usize),
-    /// All helpers are to be ended.
-    Dismiss,
-    /// A deputy is to be started, after the one before it has ended, if any.
-    Appoint,
-    /// For the deputy.
-    Instruct(Request),
-    /// The deputy is to be ended.
-    Retire,
-    /// A file of weights is to be fetched.
-    Fetch(WeightsFile),
+/// Something that a runner asks its host to do.
+pub enum Effect {
+    /// Post an event to whoever started this worker.
+    Post(Event),
+    /// Start this many helpers, numbered from 0.
+    StartHelpers(usize),
+    /// Send a helper what it needs before its first batch.
+    SetUpHelper(usize, Box<HelperSetup>),
+    /// Send a helper a batch of subtrees to search.
+    PostBatch(usize, Errand),
+    /// Terminate one helper.
+    TerminateHelper(usize),
+    /// Terminate all helpers.
+    TerminateHelpers,
+    /// Start a bound worker.
+    StartBoundWorker,
+    /// Send the bound worker a request.
+    PostToBoundWorker(BoundRequest),
+    /// Terminate the bound worker.
+    TerminateBoundWorker,
+    /// Download a file of weights.
+    FetchWeights(WeightsFile),
 }

@@ -118,6 +118,11 @@ impl Anytime {
         self
     }
 
+    /// Returns the part of the work that is done here.
+    pub fn part(&self) -> Part {
+        self.part
+    }
+
     /// Who is to go on, where both have something to do.
     fn next_turn(&self) -> Part {
         let other = match self.turn {

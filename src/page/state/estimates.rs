@@ -1,87 +1,124 @@
-//! The estimates listed beside the steps of a line.
+//! The heuristic's values listed beside the steps of a line.
 
 use std::rc::Rc;
 
-use super::{Solving, State};
+use super::{Failure, Solving, State, Task, TaskKind};
 use crate::engine::Strategy;
 use crate::heuristic::HeuristicKind;
 use crate::page::line::Line;
-use crate::protocol::{JobId, Question};
+use crate::protocol::EstimateSpec;
 
-/// Boards whose estimates are asked for at the most.
-const MOST_BOARDS: usize = 3000;
+/// The most boards whose estimates are asked for.
+const MAX_BOARDS: usize = 3000;
 
-/// The estimates of a line's boards. The worker gives them: some need tables.
+/// The estimates of a line's boards. The worker computes them: some heuristics need tables.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Estimates {
-    /// The number of the question.
-    pub id: JobId,
     pub line: Rc<Line>,
     pub heuristic: HeuristicKind,
-    /// After each step; none before the answer, and where there is no estimate.
+    /// The value after each step; empty before the answer, and where the heuristic has none.
     pub values: Rc<[u32]>,
+    progress: EstimateProgress,
+    /// Whether a worker failed before it answered. They are asked for once more, and not again: they may be why.
+    was_interrupted: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum EstimateProgress {
+    Asked,
+    Answered,
+    /// The worker failed before it answered.
+    Interrupted,
+}
+
+impl Estimates {
+    /// Returns `true` while the worker is asked for them.
+    pub fn is_waiting(&self) -> bool {
+        self.progress == EstimateProgress::Asked
+    }
 }
 
 impl State {
     /// Asks for the estimates of the line listed, unless they have been asked for.
     pub(super) fn ask_estimates(&mut self) {
         let Some((line, heuristic)) = self.listed() else {
-            self.estimates = None;
+            self.solve.estimates = None;
+            self.worker.tasks.cancel(TaskKind::Estimates);
             return;
         };
-        let same = |asked: &Estimates| asked.line == line && asked.heuristic == heuristic;
-        if !self.estimates.as_ref().is_some_and(same) {
-            self.job = self.job.next();
-            self.estimates = Some(Estimates {
-                id: self.job,
-                line,
-                heuristic,
-                values: Rc::default(),
-            });
+        let is_same = |asked: &Estimates| asked.line == line && asked.heuristic == heuristic;
+        if !self.solve.estimates.as_ref().is_some_and(is_same) {
+            self.start_estimates(line, heuristic, false);
         }
     }
 
-    /// The line whose steps are listed, and the estimate to list with them: that of the method, or a good one
+    fn start_estimates(&mut self, line: Rc<Line>, heuristic: HeuristicKind, was_interrupted: bool) {
+        let moves = &line.moves()[..line.len().min(MAX_BOARDS)];
+        let spec = EstimateSpec {
+            start: *line.start(),
+            moves: moves.to_vec(),
+            goal: self.play.goal,
+            heuristic,
+        };
+        self.worker.tasks.start(Task::Estimates(spec));
+        self.solve.estimates = Some(Estimates {
+            line,
+            heuristic,
+            values: Rc::default(),
+            progress: EstimateProgress::Asked,
+            was_interrupted,
+        });
+    }
+
+    /// Asks a new worker for what the one before it did not answer.
+    pub(super) fn retry_estimates(&mut self) {
+        if let Some(estimates) = self.solve.estimates.clone()
+            && estimates.progress == EstimateProgress::Interrupted
+            && !estimates.was_interrupted
+        {
+            self.start_estimates(estimates.line, estimates.heuristic, true);
+        }
+    }
+
+    pub(super) fn estimates_finished(&mut self, values: Vec<u32>) {
+        if let Some(estimates) = &mut self.solve.estimates {
+            estimates.values = values.into();
+            estimates.progress = EstimateProgress::Answered;
+        }
+    }
+
+    pub(super) fn estimates_failed(&mut self, failure: &Failure) {
+        if let Some(estimates) = &mut self.solve.estimates {
+            estimates.progress = match failure {
+                Failure::WorkerLost => EstimateProgress::Interrupted,
+                _ => EstimateProgress::Answered,
+            };
+        }
+    }
+
+    /// Returns the line whose steps are listed, and the heuristic to list with them: that of the method, or a good one
     /// that costs little.
     fn listed(&self) -> Option<(Rc<Line>, HeuristicKind)> {
-        let strategy = match &self.solving {
+        let strategy = match &self.solve.solving {
             Solving::Ended(ended) => ended.strategy,
             Solving::Given(_) => self.strategy(),
-            // A line that someone steps through, while better ones may come.
-            Solving::Running(strategy, _) if self.is_touched() => *strategy,
+            // Someone steps through a line while better ones may come.
+            Solving::Running(strategy, _) if self.play.is_touched() => *strategy,
             _ => return None,
         };
-        let to_be_had = |kind: HeuristicKind| {
-            let solvable = !kind.needs_tables() || self.obstacle().is_none();
-            kind.fits(self.goal.size()) && solvable
+        let has_values = |kind: HeuristicKind| {
+            let is_solvable = !kind.needs_tables() || self.play.obstacle().is_none();
+            kind.fits(self.play.goal.size()) && is_solvable
         };
         let heuristic = match strategy {
             Strategy::Search(method)
-                if method.algorithm.uses_heuristic() && to_be_had(method.heuristic) =>
+                if method.algorithm.uses_heuristic() && has_values(method.heuristic) =>
             {
                 method.heuristic
             }
             _ => HeuristicKind::LinearConflict,
         };
-        let playback = self.playback.as_ref()?;
+        let playback = self.play.playback.as_ref()?;
         (!playback.is_empty()).then(|| (playback.line().clone(), heuristic))
-    }
-
-    /// What the worker is asked about the line listed.
-    pub fn question(&self) -> Option<(JobId, Question)> {
-        let Estimates {
-            id,
-            line,
-            heuristic,
-            ..
-        } = self.estimates.as_ref()?;
-        let listed = line.len().min(MOST_BOARDS);
-        let question = Question {
-            start: *line.start(),
-            moves: line.moves()[..listed].to_vec(),
-            goal: self.goal,
-            heuristic: *heuristic,
-        };
-        Some((*id, question))
     }
 }

@@ -1,178 +1,77 @@
 //! What the page shows, and how each action changes it. Pure: effects happen elsewhere.
+//!
+//! The state is made of parts, each in a file of its own together with the actions that it handles: [`Play`], [`Solve`],
+//! [`SetUp`], [`WorkerState`], [`Ui`], [`Settings`] and [`Records`]. [`State::after`] hands an action to the part that it is
+//! for and then ends what a new board or goal makes obsolete. What the worker is asked is part of the state too: see
+//! [`Tasks`].
 
-mod answers;
-mod change;
+mod anytime;
+mod count;
 mod estimates;
-mod pursuit;
-mod survey;
+mod failure;
+mod hint;
+mod play;
+mod setup;
+mod solve;
+mod tasks;
+mod ui;
+mod worker;
 
 use std::rc::Rc;
 
-pub use change::Action;
+pub use count::Count;
 pub use estimates::Estimates;
-pub use survey::Survey;
+pub use failure::Failure;
+pub use hint::Hint;
+pub use play::{Play, PlayAction};
+pub use setup::SetUpAction;
+pub use solve::{Ended, Solve, SolveAction, Solving};
+pub use tasks::{ActiveTask, Task, TaskKind, Tasks};
+pub use ui::{Tab, Ui};
+pub use worker::{WorkerAction, WorkerState, WorkerStatus};
 
 use super::game::{Game, Origin};
 use super::line::Line;
 use super::playback::Playback;
-use super::pursuit::Pursuit;
 use super::records::{News, Records};
-use super::settings::Settings;
+use super::settings::{Look, Settings};
 use super::setup::{SetUp, Target};
 use super::transcript::counted;
-use crate::engine::{Strategy, Suggestion};
 use crate::heuristic::HeuristicKind;
-use crate::protocol::{Job, JobId, JobStats, Proved, Request};
-use crate::puzzle::{Board, Goal, Move, Parity, Preset, Size, notation};
-use crate::search::{Algorithm, Limits, Method, Outcome, Weight};
+use crate::puzzle::{Board, Goal, Preset, Size, notation};
+use crate::search::Algorithm;
 use crate::share::{Share, ShareError, ShareLimits};
-
-/// What is known of the worker's tables for the goal at hand.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Tables {
-    Unknown,
-    /// So many hundredths are built.
-    Built(u8),
-    /// The machine has no memory for the large ones.
-    Refused,
-}
 
 /// All that is shown.
 #[derive(Clone, PartialEq, Debug)]
 pub struct State {
-    pub game: Game,
-    pub goal: Goal,
-    /// The algorithm chosen; `None` for the recommended method.
-    pub algorithm: Option<Algorithm>,
-    pub heuristic: HeuristicKind,
-    pub weight: Option<Weight>,
-    /// Why the link could not be read as it stands.
-    pub link_error: Option<ShareError>,
-    /// What the worker is asked.
-    pub task: Option<Task>,
-    /// The newest job there was.
-    job: JobId,
-    pub solving: Solving,
-    /// The last solution known for this goal, even where the player has gone on.
-    known: Option<Rc<Line>>,
-    /// How a large board is being solved, or was.
-    pub pursuit: Option<Rc<Pursuit>>,
-    /// All solutions as short as the one found.
-    pub survey: Survey,
-    /// A line stepped through on the board.
-    pub playback: Option<Playback>,
-    /// Of its boards, while they are listed.
-    pub estimates: Option<Estimates>,
-    /// How fast it plays, in hundredths of the usual speed.
-    pub speed: u32,
-    pub hint: Hint,
-    pub tab: Tab,
+    pub play: Play,
+    pub solve: Solve,
     pub setup: SetUp,
+    pub worker: WorkerState,
+    pub ui: Ui,
     pub settings: Settings,
     pub records: Records,
-    /// What the game bettered when it was solved.
-    pub news: News,
-    pub worker: Worker,
-    pub tables: Tables,
-    /// Whether learned weights could not be had.
-    pub unguided: bool,
-    /// Counts the games that the browser's Back should lead to.
-    pub entry: u32,
 }
 
-/// A job and what it is for.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Task {
-    pub id: JobId,
-    pub job: Job,
-    pub purpose: Purpose,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Purpose {
-    Solve,
-    /// A hint, in good time if it can be had.
-    Hint,
-    /// A hint, after the better way took too long.
-    QuickHint,
-    /// All shortest solutions, which have so many moves.
-    Survey(u32),
-}
-
-impl Task {
-    /// What the worker is sent.
-    pub fn request(&self) -> Request {
-        match self.purpose {
-            Purpose::Survey(length) => {
-                let Job { start, goal, .. } = self.job;
-                let proved = Proved {
-                    start,
-                    goal,
-                    length,
-                };
-                Request::Survey(self.id, Box::new(proved))
-            }
-            _ => Request::Solve(self.id, Box::new(self.job)),
-        }
-    }
-}
-
-/// How far the solving of the board has come. The method stands here because the choice may change
-/// while it runs.
+/// What can happen.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Solving {
-    Idle,
-    Running(Strategy, JobStats),
-    Ended(Ended),
-    /// The moves came with the link.
-    Given(Rc<Line>),
-    /// The sentence says why the job could not be done.
-    Failed(String),
-}
-
-/// A search that ended.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Ended {
-    pub strategy: Strategy,
-    pub figures: JobStats,
-    pub outcome: Rc<Outcome>,
-    /// What to try next, where a limit was reached.
-    pub attempts: Vec<Suggestion>,
-}
-
-/// The next move, shown on the board.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Hint {
-    Off,
-    Searching,
-    Shown {
-        step: Move,
-        /// Moves left, with this one.
-        to_go: usize,
-        /// No shorter way exists.
-        proved: bool,
+pub enum Action {
+    /// A new game begins.
+    Begin {
+        board: Board,
+        goal: Goal,
+        origin: Origin,
     },
-    /// The sentence says why there is none.
-    Failed(String),
-}
-
-/// A page of the panel.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Tab {
-    #[default]
-    Solve,
-    SetUp,
-}
-
-/// How the worker is.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Worker {
-    Starting,
-    Ready,
-    /// It was lost and a new one is starting; the text says why.
-    Restarting(String),
-    /// It could not be started; the text says why.
-    Unavailable(String),
+    /// The browser went back or forward.
+    Arrive(Box<Arrival>),
+    Play(PlayAction),
+    Solve(SolveAction),
+    SetUp(SetUpAction),
+    Worker(WorkerAction),
+    OpenTab(Tab),
+    ChangeSettings(Settings),
+    ChooseLook(Look),
 }
 
 /// Where a state begins: what the link says, and what the device kept.
@@ -185,7 +84,7 @@ pub struct Arrival {
 }
 
 impl Arrival {
-    /// At an address, with a game kept as text.
+    /// Reads a link, with a game kept as text.
     pub fn new(query: &str, game: Option<&str>) -> Arrival {
         let (share, error) = Share::read(query);
         let game = game
@@ -196,7 +95,7 @@ impl Arrival {
 }
 
 impl State {
-    /// The state that an arrival describes; where it has no board, `deal` makes one for its goal.
+    /// Returns the state that an arrival describes; where it has no board, `deal` makes one for its goal.
     pub fn new(
         arrival: Arrival,
         mut settings: Settings,
@@ -211,11 +110,11 @@ impl State {
         if share.algorithm == Some(Algorithm::DepthFirst) {
             settings.depth = share.limits.depth();
         }
-        let usual = || {
+        let default_goal = || {
             let size = share.board.map_or(Size::FIRST, |board| board.size());
             Goal::preset(Preset::default(), size)
         };
-        let goal = share.goal.unwrap_or_else(usual);
+        let goal = share.goal.unwrap_or_else(default_goal);
         let game = game.unwrap_or_else(|| match share.board {
             Some(board) => Game::new(board, Origin::Other),
             None => Game::new(deal(&goal), settings.origin()),
@@ -225,7 +124,7 @@ impl State {
         if let Some(playback) = &mut playback {
             playback.go(share.at);
         }
-        // A board or goal that cannot be read is kept where it can be mended.
+        // A board or goal that cannot be read is kept where it can be fixed.
         let mut setup = SetUp::default();
         match &error {
             Some(ShareError::Board { text, .. }) => setup.typed = Some(text.clone()),
@@ -236,172 +135,202 @@ impl State {
             _ => {}
         }
         let mut state = State {
-            goal,
-            algorithm: share.algorithm,
-            heuristic: share.heuristic.unwrap_or(HeuristicKind::LinearConflict),
-            weight: share.weight,
-            link_error: error,
-            task: None,
-            job: JobId::default(),
-            solving: match &playback {
-                Some(_) => Solving::Given(line.clone()),
-                None => Solving::Idle,
+            solve: Solve {
+                algorithm: share.algorithm,
+                heuristic: share.heuristic.unwrap_or(HeuristicKind::LinearConflict),
+                weight: share.weight,
+                solving: match &playback {
+                    Some(_) => Solving::Given(line.clone()),
+                    None => Solving::Idle,
+                },
+                known: (line.end() == goal.board()).then_some(line),
+                run: None,
+                count: Count::Off,
+                estimates: None,
+                hint: Hint::Off,
             },
-            known: (line.end() == goal.board()).then_some(line),
-            pursuit: None,
-            survey: Survey::Off,
-            playback,
-            estimates: None,
-            speed: 100,
-            hint: Hint::Off,
-            tab: Tab::default(),
+            play: Play {
+                game,
+                goal,
+                playback,
+                speed: 100,
+                news: News::default(),
+            },
             setup,
+            worker: WorkerState::new(),
+            ui: Ui {
+                link_error: error,
+                ..Ui::default()
+            },
             settings,
             records,
-            news: News::default(),
-            worker: Worker::Starting,
-            tables: Tables::Unknown,
-            unguided: false,
-            entry: 0,
-            game,
         };
         state.ask_estimates();
         state
     }
 
-    /// The link that leads back here.
-    pub fn share(&self) -> Share {
-        let estimate = |algorithm: Algorithm| algorithm.uses_heuristic().then_some(self.heuristic);
-        let weighted = self.algorithm == Some(Algorithm::WeightedAStar);
-        Share {
-            board: Some(*self.game.board()),
-            goal: (self.goal.as_preset() != Some(Preset::default())).then_some(self.goal),
-            algorithm: self.algorithm,
-            heuristic: self.algorithm.and_then(estimate),
-            weight: self.weight.filter(|_| weighted),
-            limits: ShareLimits::new(self.algorithm, self.settings.depth, self.settings.limits),
-            moves: match &self.playback {
-                Some(playback) => playback.line().moves().to_vec(),
-                None => Vec::new(),
+    /// Returns the state after an action; the same `Rc` when nothing changed.
+    pub fn after(self: Rc<Self>, action: Action) -> Rc<Self> {
+        let mut next = (*self).clone();
+        // These leave nothing of what was.
+        let is_complete = matches!(action, Action::Arrive(_) | Action::Begin { .. });
+        next.reduce(action);
+        let board_changed = next.play.game.board() != self.play.game.board();
+        let goal_changed = next.play.goal != self.play.goal;
+        if (board_changed || goal_changed) && !is_complete {
+            next.leave_behind(goal_changed);
+        }
+        if next.board() != self.board() && next.solve.hint == self.solve.hint {
+            // A hint is for one board.
+            next.drop_hint();
+        }
+        next.ask_estimates();
+        if next == *self { self } else { Rc::new(next) }
+    }
+
+    fn reduce(&mut self, action: Action) {
+        match action {
+            Action::Begin {
+                board,
+                goal,
+                origin,
+            } => self.begin(board, goal, origin),
+            Action::Arrive(arrival) => self.arrive(*arrival),
+            Action::Play(action) => {
+                self.play.reduce(action, &mut self.records);
+                if action.is_step() {
+                    self.follow_best();
+                }
+            }
+            Action::Solve(action) => self.reduce_solve(action),
+            Action::SetUp(action) => self.reduce_setup(action),
+            Action::Worker(action) => self.reduce_worker(action),
+            Action::OpenTab(tab) => self.open_tab(tab),
+            Action::ChangeSettings(settings) => {
+                let limits = |all: &Settings| (all.limits, all.depth);
+                if limits(&settings) != limits(&self.settings) {
+                    self.ui.link_error = None;
+                }
+                self.settings = settings;
+            }
+            Action::ChooseLook(look) => self.settings.look = look,
+        }
+    }
+
+    /// Opens a tab of the panel. Tiles are exchanged while the one for setting up is open.
+    fn open_tab(&mut self, tab: Tab) {
+        self.ui.tab = tab;
+        self.setup.picked = None;
+        self.setup.is_swapping = tab == Tab::SetUp;
+        if self.setup.is_swapping {
+            self.play.pause();
+        }
+    }
+
+    /// Ends what was for another board: what was found, and answers still to come.
+    fn leave_behind(&mut self, goal_changed: bool) {
+        self.forget_answers();
+        self.ui.link_error = None;
+        if goal_changed {
+            // A record is for a board that was drawn for its goal.
+            self.solve.known = None;
+            self.worker.tables = None;
+            self.play.game = Game::new(*self.play.game.board(), Origin::Other);
+        }
+        if !self.play.is_solved() {
+            self.play.news = News::default();
+        }
+    }
+
+    fn forget_answers(&mut self) {
+        self.worker.tasks.cancel_all();
+        self.solve.forget();
+        self.solve.estimates = None;
+        self.play.playback = None;
+    }
+
+    fn begin(&mut self, board: Board, goal: Goal, origin: Origin) {
+        self.forget_answers();
+        if goal != self.play.goal {
+            self.solve.known = None;
+            self.worker.tables = None;
+        }
+        self.play.game = Game::new(board, origin);
+        self.play.goal = goal;
+        self.play.news = News::default();
+        self.ui.link_error = None;
+        self.ui.entry += 1;
+        self.setup.typed = None;
+        self.setup.picked = None;
+    }
+
+    fn arrive(&mut self, arrival: Arrival) {
+        let board = *self.play.game.board();
+        let mut arrived = State::new(
+            arrival,
+            self.settings,
+            self.records.clone(),
+            |goal| match goal.size() == board.size() {
+                true => board,
+                false => *goal.board(),
             },
-            at: self.playback.as_ref().map_or(0, Playback::at),
-        }
-    }
-
-    /// The method chosen; `None` for the best way there is.
-    pub fn method(&self) -> Option<Method> {
-        let method = Method::new(self.algorithm?, self.heuristic);
-        Some(Method {
-            weight: self.weight.unwrap_or(method.weight),
-            depth: self.settings.depth,
-            ..method
-        })
-    }
-
-    /// What Solve does.
-    pub fn strategy(&self) -> Strategy {
-        let best = Strategy::recommended(self.goal.size());
-        self.method().map_or(best, Strategy::Search)
-    }
-
-    /// How far it may go: limits chosen for a method are not for the recommended one.
-    pub fn limits(&self) -> Limits {
-        match self.algorithm {
-            None => Limits::default(),
-            Some(_) => self.settings.limits,
-        }
-    }
-
-    /// The board shown: that of the game, of the line being stepped through, or the goal being set up.
-    pub fn board(&self) -> &Board {
-        if self.is_swapping() && self.setup.target == Target::Goal {
-            return self.goal.board();
-        }
-        self.reached()
-    }
-
-    /// Where the game or the line being stepped through has come to.
-    pub fn reached(&self) -> &Board {
-        match &self.playback {
-            Some(playback) => playback.board(),
-            None => self.game.board(),
-        }
-    }
-
-    /// Whether a tap on a tile exchanges it instead of sliding it.
-    pub fn is_swapping(&self) -> bool {
-        self.tab == Tab::SetUp
-    }
-
-    pub fn is_solved(&self) -> bool {
-        self.game.board() == self.goal.board()
-    }
-
-    pub fn is_running(&self) -> bool {
-        matches!(self.solving, Solving::Running(..))
-    }
-
-    /// Why the board cannot be solved, if it cannot.
-    pub fn obstacle(&self) -> Option<Parity> {
-        let parity = Parity::of(self.game.board(), &self.goal);
-        (!parity.is_solvable()).then_some(parity)
-    }
-
-    /// Whether a move can be taken back: one of the game, or of the line being stepped through.
-    pub fn can_undo(&self) -> bool {
-        self.game.can_undo() || self.is_on_the_way()
-    }
-
-    /// Whether a move that was taken back can be made again. Steps of a line are moves of another way.
-    pub fn can_redo(&self) -> bool {
-        self.game.can_redo() && !self.is_on_the_way()
-    }
-
-    fn is_on_the_way(&self) -> bool {
-        let made = self.playback.as_ref().map(Playback::made);
-        made.is_some_and(|made| !made.is_empty())
-    }
-
-    /// Whether there is a next move to be shown, and nothing under way that a search for it would end.
-    pub fn can_hint(&self) -> bool {
-        let to_be_had = !self.is_running() || self.known_from(self.reached()).is_some();
-        to_be_had && self.reached() != self.goal.board() && self.obstacle().is_none()
-    }
-
-    /// Moves from the board shown to the goal, where a shortest way is known.
-    pub fn distance(&self) -> Option<usize> {
-        let (line, at) = self.known_from(self.reached())?;
-        line.is_proved().then(|| line.len() - at)
-    }
-
-    /// The known solution, if the board is on it, and where.
-    fn known_from(&self, board: &Board) -> Option<(&Rc<Line>, usize)> {
-        let line = self.known.as_ref()?;
-        Some((line, line.step_at(board)?))
-    }
-
-    /// The text that the field of the set-up shows.
-    pub fn setup_text(&self) -> String {
-        let shown = match self.setup.target {
-            Target::Board => self.reached(),
-            Target::Goal => self.goal.board(),
+        );
+        let is_same_goal = arrived.play.goal == self.play.goal;
+        arrived.worker = WorkerState {
+            tables: self.worker.tables.filter(|_| is_same_goal),
+            // What the arrived state asks is asked anew, with numbers after those of this one.
+            tasks: self.worker.tasks.cleared(),
+            ..self.worker.clone()
         };
-        self.setup
-            .typed
-            .clone()
-            .unwrap_or_else(|| shown.to_string())
+        arrived.solve.estimates = None;
+        arrived.play.speed = self.play.speed;
+        arrived.ui.tab = self.ui.tab;
+        arrived.ui.entry = self.ui.entry;
+        arrived.setup.is_swapping = self.setup.is_swapping;
+        *self = arrived;
     }
 
-    /// The moves of the line shown, as they are written.
+    /// Returns the link that leads back here.
+    pub fn share(&self) -> Share {
+        let Solve {
+            algorithm,
+            heuristic,
+            weight,
+            ..
+        } = self.solve;
+        let uses_heuristic = algorithm.is_some_and(Algorithm::uses_heuristic);
+        let uses_weight = algorithm == Some(Algorithm::WeightedAStar);
+        let playback = self.play.playback.as_ref();
+        Share {
+            board: Some(*self.play.game.board()),
+            goal: (self.play.goal.as_preset() != Some(Preset::default())).then_some(self.play.goal),
+            algorithm,
+            heuristic: uses_heuristic.then_some(heuristic),
+            weight: weight.filter(|_| uses_weight),
+            limits: ShareLimits::new(algorithm, self.settings.depth, self.settings.limits),
+            moves: playback.map_or(Vec::new(), |playback| playback.line().moves().to_vec()),
+            at: playback.map_or(0, Playback::at),
+        }
+    }
+
+    /// Returns the board shown: that of the game, of the line being stepped through, or the goal being set up.
+    pub fn board(&self) -> &Board {
+        match self.setup.is_swapping && self.setup.target == Target::Goal {
+            true => self.play.goal.board(),
+            false => self.play.board(),
+        }
+    }
+
+    /// Returns the moves of the line shown, as they are written.
     pub fn moves_text(&self) -> Option<String> {
-        let playback = self.playback.as_ref()?;
+        let playback = self.play.playback.as_ref()?;
         let moves = playback.line().moves();
         Some(notation::write_moves(moves, self.settings.letters))
     }
 
-    /// What a screen reader should hear of the last move, in a few words.
+    /// Returns what a screen reader should say of the last move, in a few words.
     pub fn announcement(&self) -> String {
-        if let Some(playback) = &self.playback {
+        if let Some(playback) = &self.play.playback {
             let (at, length) = (playback.at(), playback.len());
             return match playback.line().steps().take(at).last() {
                 _ if playback.is_playing() || !playback.is_touched() => String::new(),
@@ -409,20 +338,18 @@ impl State {
                 None => String::new(),
             };
         }
-        match self.game.last() {
+        let made = counted(self.play.game.moves());
+        match self.play.game.last() {
             Some((tile, stroke)) if stroke.tiles == 1 => {
+                format!("{tile} {}, {made} made.", stroke.step.word())
+            }
+            Some((_, stroke)) => {
                 format!(
-                    "{tile} {}, {} made.",
-                    stroke.step.word(),
-                    counted(self.game.moves())
+                    "{} tiles {}, {made} made.",
+                    stroke.tiles,
+                    stroke.step.word()
                 )
             }
-            Some((_, stroke)) => format!(
-                "{} tiles {}, {} made.",
-                stroke.tiles,
-                stroke.step.word(),
-                counted(self.game.moves())
-            ),
             None => String::new(),
         }
     }

@@ -1,14 +1,80 @@
 //! How each action changes what is shown.
 
-mod pursuit;
+mod anytime;
+mod properties;
 
 use super::*;
-use crate::engine::{Extent, MOST_LISTED, SolutionCount};
+use crate::engine::{Extent, MOST_LISTED, SolutionCount, Strategy};
 use crate::page::game::Stroke;
 use crate::page::settings::Look;
-use crate::protocol::Event;
-use crate::puzzle::{Random, scramble};
-use crate::search::{Limit, Solution, Stats};
+use crate::protocol::{
+    Event, JobError, JobId, JobProgress, JobResult, JobStats, Priority, SolveSpec, TablesProgress,
+};
+use crate::puzzle::{Move, Random, scramble};
+use crate::search::{Limit, Limits, Outcome, Solution, Stats};
+
+fn progress(id: JobId, stats: JobStats) -> Event {
+    Event::Progress(id, JobProgress::Solve(stats))
+}
+
+fn improved(id: JobId, stats: JobStats, moves: Vec<Move>) -> Event {
+    Event::Progress(id, JobProgress::Improved(stats, moves))
+}
+
+fn finished(id: JobId, stats: JobStats, outcome: Outcome) -> Event {
+    Event::Finished(id, JobResult::Solve(stats, outcome))
+}
+
+fn count_progress(id: JobId, count: u64) -> Event {
+    Event::Progress(id, JobProgress::Count(count))
+}
+
+fn count_ended(id: JobId, found: SolutionCount) -> Event {
+    Event::Finished(id, JobResult::Count(found))
+}
+
+fn estimates_answered(id: JobId, values: Vec<u32>) -> Event {
+    Event::Finished(id, JobResult::Estimate(values))
+}
+
+/// The number of the only task but that of estimates.
+fn task_id(state: &State) -> JobId {
+    let tasks = state.worker.tasks.active().iter();
+    let mut ids = tasks
+        .filter(|active| active.task.kind() != TaskKind::Estimates)
+        .map(|active| active.id);
+    let id = ids.next().expect("there is a task");
+    assert_eq!(ids.next(), None);
+    id
+}
+
+/// Whether anything but estimates is asked for.
+fn has_task(state: &State) -> bool {
+    let mut tasks = state.worker.tasks.active().iter();
+    tasks.any(|active| active.task.kind() != TaskKind::Estimates)
+}
+
+/// The worker fails and is started again.
+fn lost() -> Action {
+    Action::Worker(WorkerAction::Lost(WorkerStatus::Restarting("boom".into())))
+}
+
+/// What the only task of solving or of a hint asks for.
+fn spec(state: &State) -> SolveSpec {
+    match &**state.worker.tasks.get(task_id(state)).unwrap() {
+        Task::Solve(spec) | Task::Hint(spec) | Task::QuickHint(spec) => spec.clone(),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// The number of the task of estimates, and how many boards it is about.
+fn question(state: &State) -> Option<(JobId, usize)> {
+    let active = state.worker.tasks.find(TaskKind::Estimates)?;
+    match &*active.task {
+        Task::Estimates(spec) => Some((active.id, spec.moves.len())),
+        other => panic!("{other:?}"),
+    }
+}
 
 fn state(query: &str) -> Rc<State> {
     let arrival = Arrival::new(query, None);
@@ -30,11 +96,11 @@ fn begin(board: Board, goal: Goal) -> Action {
 }
 
 fn play(step: Move) -> Action {
-    Action::Play(Stroke { step, tiles: 1 }, 100.0)
+    Action::Play(PlayAction::Slide(Stroke { step, tiles: 1 }, 100.0))
 }
 
 fn running() -> Rc<State> {
-    state("board=1.2.3_4.5.6_7.0.8").after(Action::Solve)
+    state("board=1.2.3_4.5.6_7.0.8").after(Action::Solve(SolveAction::Start))
 }
 
 fn figures(expanded: u64) -> JobStats {
@@ -52,7 +118,7 @@ fn figures(expanded: u64) -> JobStats {
 
 fn solved() -> Outcome {
     Outcome::Solved(Solution {
-        moves: Vec::new(),
+        moves: vec![Move::Left],
         proved_optimal: true,
     })
 }
@@ -70,56 +136,83 @@ fn a_link_and_the_state_it_makes_lead_to_each_other() {
 #[test]
 fn a_bad_link_gives_a_usable_board_and_keeps_the_sentence_until_another_board_comes() {
     let bad = state("board=1.2.3_4.4.5_6.7.0");
-    assert!(bad.link_error.is_some());
-    assert_eq!(bad.obstacle(), None);
+    assert!(bad.ui.link_error.is_some());
+    assert_eq!(bad.play.obstacle(), None);
     let board = *bad.board();
-    assert_eq!(bad.clone().after(begin(board, bad.goal)).link_error, None);
+    assert_eq!(
+        bad.clone().after(begin(board, bad.play.goal)).ui.link_error,
+        None
+    );
 }
 
 #[test]
 fn figures_stream_and_the_outcome_ends_them() {
     let state = running();
-    let id = state.job;
-    let state = state.after(Action::Heard(Event::Progress(id, figures(5))));
-    assert!(matches!(state.solving, Solving::Running(_, running) if running == figures(5)));
-    let state = state.after(Action::Heard(Event::Ended(id, figures(9), solved())));
+    let id = state.worker.tasks.newest();
+    let state = state.after(Action::Worker(WorkerAction::Heard(progress(
+        id,
+        figures(5),
+    ))));
+    assert!(matches!(state.solve.solving, Solving::Running(_, running) if running == figures(5)));
+    let state = state.after(Action::Worker(WorkerAction::Heard(finished(
+        id,
+        figures(9),
+        solved(),
+    ))));
     assert!(
-        matches!(&state.solving, Solving::Ended(ended) if ended.figures == figures(9) && *ended.outcome == solved())
+        matches!(&state.solve.solving, Solving::Ended(ended) if ended.stats == figures(9) && *ended.outcome == solved())
     );
 }
 
 #[test]
 fn what_is_said_of_the_tables_is_kept_until_they_are_for_another_goal() {
-    let heard = |event| running().after(Action::Heard(event)).tables;
-    assert_eq!(heard(Event::Prepared(7)), Tables::Built(7));
-    assert_eq!(heard(Event::Unprepared), Tables::Refused);
+    let heard = |event| {
+        running()
+            .after(Action::Worker(WorkerAction::Heard(event)))
+            .worker
+            .tables
+    };
+    assert_eq!(
+        heard(Event::Tables(TablesProgress::Building(7))),
+        Some(TablesProgress::Building(7))
+    );
+    assert_eq!(
+        heard(Event::Tables(TablesProgress::OutOfMemory)),
+        Some(TablesProgress::OutOfMemory)
+    );
     let goal = Goal::preset(Preset::Spiral, Size::FIRST);
-    let refused = running().after(Action::Heard(Event::Unprepared));
+    let refused = running().after(Action::Worker(WorkerAction::Heard(Event::Tables(
+        TablesProgress::OutOfMemory,
+    ))));
     let other = refused.after(begin(*goal.board(), goal));
-    assert_eq!(other.tables, Tables::Unknown);
+    assert_eq!(other.worker.tables, None);
 }
 
 #[test]
 fn late_answers_change_nothing() {
     let first = running();
-    let late = first.job;
-    let second = first.after(Action::Solve);
+    let late = first.worker.tasks.newest();
+    let second = first.after(Action::Solve(SolveAction::Start));
     for event in [
-        Event::Progress(late, figures(5)),
-        Event::Ended(late, figures(5), solved()),
-        Event::Refused(late, "late".into()),
+        progress(late, figures(5)),
+        finished(late, figures(5), solved()),
+        Event::Failed(late, JobError::Unsolvable),
     ] {
         assert!(Rc::ptr_eq(
             &second,
-            &second.clone().after(Action::Heard(event))
+            &second
+                .clone()
+                .after(Action::Worker(WorkerAction::Heard(event)))
         ));
     }
-    let board = *second.goal.board();
-    let shown = second.clone().after(begin(board, second.goal));
-    let ended = Event::Ended(second.job, figures(5), solved());
+    let board = *second.play.goal.board();
+    let shown = second.clone().after(begin(board, second.play.goal));
+    let ended = finished(second.worker.tasks.newest(), figures(5), solved());
     assert!(Rc::ptr_eq(
         &shown,
-        &shown.clone().after(Action::Heard(ended))
+        &shown
+            .clone()
+            .after(Action::Worker(WorkerAction::Heard(ended)))
     ));
 }
 
@@ -127,51 +220,54 @@ fn late_answers_change_nothing() {
 fn a_lost_worker_ends_the_search_and_keeps_the_board() {
     let state = running();
     let board = *state.board();
-    let lost = Action::WorkerLost {
-        reason: "boom".into(),
-        restarting: true,
-    };
-    let state = state.after(lost);
-    assert_eq!(state.worker, Worker::Restarting("boom".into()));
-    assert!(matches!(state.solving, Solving::Failed(_)));
+    let restarting = WorkerStatus::Restarting("boom".into());
+    let state = state.after(lost());
+    assert_eq!(state.worker.status, restarting);
+    assert!(matches!(state.solve.solving, Solving::Failed(_)));
     assert_eq!(*state.board(), board);
-    let state = state.after(Action::Heard(Event::Ready));
-    assert_eq!(state.worker, Worker::Ready);
+    let state = state.after(Action::Worker(WorkerAction::Heard(Event::Ready)));
+    assert_eq!(state.worker.status, WorkerStatus::Ready);
 }
 
 #[test]
 fn a_worker_that_never_starts_can_be_tried_again() {
-    let lost = Action::WorkerLost {
-        reason: "missing".into(),
-        restarting: false,
-    };
-    let state = running().after(lost);
-    assert_eq!(state.worker, Worker::Unavailable("missing".into()));
-    assert_eq!(state.after(Action::WorkerStarting).worker, Worker::Starting);
+    let missing = WorkerStatus::NotStarted("missing".into());
+    let state = running().after(Action::Worker(WorkerAction::Lost(missing.clone())));
+    assert_eq!(state.worker.status, missing);
+    let retried = state.clone().after(Action::Worker(WorkerAction::Retry));
+    assert_ne!(retried.worker.retries, state.worker.retries);
+    let starting = state.after(Action::Worker(WorkerAction::Starting));
+    assert_eq!(starting.worker.status, WorkerStatus::Starting);
 }
 
 #[test]
 fn a_job_ended_without_an_answer_counts_as_stopped_unless_a_newer_one_runs() {
     let state = running();
-    let id = state.job;
-    let stopped = state.clone().after(Action::Stopped(id));
+    let id = state.worker.tasks.newest();
+    let stopped = state.clone().after(Action::Worker(WorkerAction::Ended(id)));
     assert!(
-        matches!(&stopped.solving, Solving::Ended(ended) if *ended.outcome == Outcome::Stopped)
+        matches!(&stopped.solve.solving, Solving::Ended(ended) if *ended.outcome == Outcome::Stopped)
     );
-    let newer = state.after(Action::Solve);
+    let newer = state.after(Action::Solve(SolveAction::Start));
     assert!(Rc::ptr_eq(
         &newer,
-        &newer.clone().after(Action::Stopped(id))
+        &newer.clone().after(Action::Worker(WorkerAction::Ended(id)))
     ));
 }
 
 #[test]
 fn the_method_of_a_run_stays_though_the_choice_changes() {
-    let state = running().after(Action::ChooseAlgorithm(Some(Algorithm::Greedy)));
-    let id = state.job;
-    let state = state.after(Action::Heard(Event::Ended(id, figures(1), solved())));
+    let state = running().after(Action::Solve(SolveAction::ChooseAlgorithm(Some(
+        Algorithm::Greedy,
+    ))));
+    let id = state.worker.tasks.newest();
+    let state = state.after(Action::Worker(WorkerAction::Heard(finished(
+        id,
+        figures(1),
+        solved(),
+    ))));
     assert!(
-        matches!(&state.solving, Solving::Ended(ended) if ended.strategy == Strategy::DistanceTable)
+        matches!(&state.solve.solving, Solving::Ended(ended) if ended.strategy == Strategy::DistanceTable)
     );
     assert_eq!(state.method().unwrap().algorithm, Algorithm::Greedy);
 }
@@ -179,28 +275,30 @@ fn the_method_of_a_run_stays_though_the_choice_changes() {
 #[test]
 fn a_move_leaves_the_answer_for_the_old_board_behind() {
     let state = running();
-    let late = state.job;
+    let late = state.worker.tasks.newest();
     let stroke = Stroke {
         step: Move::Left,
         tiles: 1,
     };
-    let moved = state.after(Action::Play(stroke, 0.0));
-    assert!(moved.is_solved());
-    assert_eq!(moved.solving, Solving::Idle);
-    let ended = Event::Ended(late, figures(1), solved());
+    let moved = state.after(Action::Play(PlayAction::Slide(stroke, 0.0)));
+    assert!(moved.play.is_solved());
+    assert_eq!(moved.solve.solving, Solving::Idle);
+    let ended = finished(late, figures(1), solved());
     assert!(Rc::ptr_eq(
         &moved,
-        &moved.clone().after(Action::Heard(ended))
+        &moved
+            .clone()
+            .after(Action::Worker(WorkerAction::Heard(ended)))
     ));
-    let back = moved.after(Action::Undo(1.0));
+    let back = moved.after(Action::Play(PlayAction::Undo(1.0)));
     assert_eq!(back.board().to_string(), "1 2 3/4 5 6/7 0 8");
-    let illegal = Action::Play(
+    let illegal = Action::Play(PlayAction::Slide(
         Stroke {
             step: Move::Up,
             tiles: 1,
         },
         2.0,
-    );
+    ));
     assert!(Rc::ptr_eq(&back, &back.clone().after(illegal)));
 }
 
@@ -212,61 +310,73 @@ fn reset_begins_the_same_game_again() {
         step: Move::Right,
         tiles: 1,
     };
-    let state = state.after(Action::Play(stroke, 0.0)).after(Action::Reset);
-    assert_eq!((state.board(), state.game.moves()), (&start, 0));
-    assert_eq!(state.game.clock().read(99.0), 0.0);
+    let state = state
+        .after(Action::Play(PlayAction::Slide(stroke, 0.0)))
+        .after(Action::Play(PlayAction::Reset));
+    assert_eq!((state.board(), state.play.game.moves()), (&start, 0));
+    assert_eq!(state.play.game.clock().read(99.0), 0.0);
 }
 
 fn with_solution() -> Rc<State> {
-    let state = state("board=1.2.3_0.4.6_7.5.8").after(Action::Solve);
+    let state = state("board=1.2.3_0.4.6_7.5.8").after(Action::Solve(SolveAction::Start));
     let moves = vec![Move::Left, Move::Up, Move::Left];
     let outcome = Outcome::Solved(Solution {
         moves,
         proved_optimal: true,
     });
-    let id = state.job;
-    state.after(Action::Heard(Event::Ended(id, figures(3), outcome)))
+    let id = state.worker.tasks.newest();
+    state.after(Action::Worker(WorkerAction::Heard(finished(
+        id,
+        figures(3),
+        outcome,
+    ))))
 }
 
 #[test]
 fn a_solution_is_stepped_through_without_touching_the_game() {
     let mut state = with_solution();
-    let start = *state.game.board();
+    let start = *state.play.game.board();
     state = state
-        .after(Action::TogglePlayback)
-        .after(Action::Tick)
-        .after(Action::Tick);
+        .after(Action::Play(PlayAction::TogglePlayback))
+        .after(Action::Play(PlayAction::Tick))
+        .after(Action::Play(PlayAction::Tick));
     assert_eq!(state.board().to_string(), "1 2 3/4 5 6/7 0 8");
-    assert_eq!((state.game.board(), state.game.moves()), (&start, 0));
+    assert_eq!(
+        (state.play.game.board(), state.play.game.moves()),
+        (&start, 0)
+    );
     assert_eq!(state.share().board, Some(start));
-    state = state.after(Action::Tick);
-    assert_eq!(state.board(), state.goal.board());
-    assert!(!state.is_solved());
-    state = state.after(Action::Go(0));
+    state = state.after(Action::Play(PlayAction::Tick));
+    assert_eq!(state.board(), state.play.goal.board());
+    assert!(!state.play.is_solved());
+    state = state.after(Action::Play(PlayAction::GoTo(0)));
     assert_eq!(state.board(), &start);
-    assert!(matches!(state.solving, Solving::Ended(..)));
+    assert!(matches!(state.solve.solving, Solving::Ended(..)));
 }
 
 #[test]
 fn a_player_who_moves_a_tile_takes_over_from_the_step_shown() {
-    let state = with_solution().after(Action::Go(2));
-    let illegal = Action::Play(
+    let state = with_solution().after(Action::Play(PlayAction::GoTo(2)));
+    let illegal = Action::Play(PlayAction::Slide(
         Stroke {
             step: Move::Up,
             tiles: 1,
         },
         5.0,
-    );
+    ));
     assert!(Rc::ptr_eq(&state, &state.clone().after(illegal)));
-    let state = state.after(Action::Play(
+    let state = state.after(Action::Play(PlayAction::Slide(
         Stroke {
             step: Move::Left,
             tiles: 1,
         },
         5.0,
-    ));
-    assert!(state.is_solved() && state.playback.is_none());
-    assert_eq!((state.game.moves(), &state.solving), (3, &Solving::Idle));
+    )));
+    assert!(state.play.is_solved() && state.play.playback.is_none());
+    assert_eq!(
+        (state.play.game.moves(), &state.solve.solving),
+        (3, &Solving::Idle)
+    );
 }
 
 #[test]
@@ -275,11 +385,14 @@ fn a_link_with_moves_is_stepped_through_and_leads_back_to_itself() {
     let linked = state(query);
     assert_eq!(linked.share().query(), query);
     assert_eq!(linked.board().to_string(), "1 2 3/4 5 6/7 0 8");
-    assert!(matches!(&linked.solving, Solving::Given(line) if line.len() == 3));
+    assert!(matches!(&linked.solve.solving, Solving::Given(line) if line.len() == 3));
     // What a link says is not proved.
     assert_eq!(linked.distance(), None);
     assert_eq!(
-        linked.after(Action::Step(1)).share().query(),
+        linked
+            .after(Action::Play(PlayAction::Step(1)))
+            .share()
+            .query(),
         "board=1.2.3_0.4.6_7.5.8&moves=LUL&at=3"
     );
 }
@@ -287,15 +400,15 @@ fn a_link_with_moves_is_stepped_through_and_leads_back_to_itself() {
 #[test]
 fn back_and_forward_bring_board_goal_moves_and_game_with_them() {
     let first = state("board=1.2.3_4.5.6_0.7.8").after(play(Move::Left));
-    let saved = first.game.save(300.0);
+    let saved = first.play.game.save(300.0);
     let query = first.share().query();
     let goal = Goal::preset(Preset::Spiral, Size::new(4, 4).unwrap());
     let second = first.clone().after(begin(*goal.board(), goal));
-    assert_eq!(second.entry, first.entry + 1);
+    assert_eq!(second.ui.entry, first.ui.entry + 1);
     let back = Action::Arrive(Box::new(Arrival::new(&query, Some(&saved))));
     let back = second.clone().after(back);
-    assert_eq!((back.game.moves(), back.share().query()), (1, query));
-    assert_eq!(back.entry, second.entry);
+    assert_eq!((back.play.game.moves(), back.share().query()), (1, query));
+    assert_eq!(back.ui.entry, second.ui.entry);
     let query = "board=1.2.3_0.4.6_7.5.8&goal=first&moves=LUL&at=1";
     let forward = back.after(Action::Arrive(Box::new(Arrival::new(
         query,
@@ -312,8 +425,12 @@ fn a_saved_game_of_another_board_is_not_taken() {
 }
 
 fn hint_answered(state: Rc<State>, outcome: Outcome) -> Rc<State> {
-    let id = state.task.unwrap().id;
-    state.after(Action::Heard(Event::Ended(id, figures(1), outcome)))
+    let id = task_id(&state);
+    state.after(Action::Worker(WorkerAction::Heard(finished(
+        id,
+        figures(1),
+        outcome,
+    ))))
 }
 
 fn three_moves(proved_optimal: bool) -> Outcome {
@@ -325,9 +442,9 @@ fn three_moves(proved_optimal: bool) -> Outcome {
 
 #[test]
 fn a_hint_is_searched_once_and_found_again_while_the_line_is_followed() {
-    let state = state("board=1.2.3_0.4.6_7.5.8").after(Action::Hint);
-    assert_eq!(state.hint, Hint::Searching);
-    assert_eq!(state.task.unwrap().job.milliseconds, Some(2000));
+    let state = state("board=1.2.3_0.4.6_7.5.8").after(Action::Solve(SolveAction::Hint));
+    assert_eq!(state.solve.hint, Hint::Searching);
+    assert_eq!(spec(&state).time_limit_ms, Some(2000));
     let state = hint_answered(state, three_moves(true));
     let shown = |step, to_go| Hint::Shown {
         step,
@@ -335,47 +452,57 @@ fn a_hint_is_searched_once_and_found_again_while_the_line_is_followed() {
         proved: true,
     };
     assert_eq!(
-        (&state.hint, state.distance()),
+        (&state.solve.hint, state.distance()),
         (&shown(Move::Left, 3), Some(3))
     );
-    assert_eq!(state.clone().after(Action::Hint).hint, Hint::Off);
+    assert_eq!(
+        state
+            .clone()
+            .after(Action::Solve(SolveAction::Hint))
+            .solve
+            .hint,
+        Hint::Off
+    );
     let state = state.after(play(Move::Left));
-    assert_eq!((&state.hint, state.distance()), (&Hint::Off, Some(2)));
-    let state = state.after(Action::Hint);
-    assert_eq!((&state.hint, state.task), (&shown(Move::Up, 2), None));
-    let left = state.after(play(Move::Left)).after(Action::Hint);
-    assert_eq!(left.hint, Hint::Searching);
+    assert_eq!((&state.solve.hint, state.distance()), (&Hint::Off, Some(2)));
+    let state = state.after(Action::Solve(SolveAction::Hint));
+    assert_eq!(
+        (&state.solve.hint, has_task(&state)),
+        (&shown(Move::Up, 2), false)
+    );
+    let left = state
+        .after(play(Move::Left))
+        .after(Action::Solve(SolveAction::Hint));
+    assert_eq!(left.solve.hint, Hint::Searching);
     // A move while it is searched makes the answer one for another board.
-    let id = left.task.unwrap().id;
+    let id = task_id(&left);
     let moved = left.after(play(Move::Right));
-    let late = Event::Ended(id, figures(1), three_moves(true));
+    let late = finished(id, figures(1), three_moves(true));
     assert!(Rc::ptr_eq(
         &moved,
-        &moved.clone().after(Action::Heard(late))
+        &moved
+            .clone()
+            .after(Action::Worker(WorkerAction::Heard(late)))
     ));
 }
 
 #[test]
 fn a_hint_that_is_not_proved_in_time_is_the_best_found_and_says_so() {
-    let state = state("board=1.2.3_0.4.6_7.5.8").after(Action::Hint);
+    let state = state("board=1.2.3_0.4.6_7.5.8").after(Action::Solve(SolveAction::Hint));
     let state = hint_answered(state, Outcome::LimitReached(Limit::Time(2000)));
-    assert_eq!(state.hint, Hint::Searching);
-    assert_eq!(state.task.unwrap().purpose, Purpose::QuickHint);
+    assert_eq!(state.solve.hint, Hint::Searching);
+    let task = state.worker.tasks.get(task_id(&state)).unwrap();
+    assert!(matches!(&**task, Task::QuickHint(_)));
     let found = hint_answered(state.clone(), three_moves(false));
-    assert!(matches!(found.hint, Hint::Shown { proved: false, .. }));
+    assert!(matches!(
+        found.solve.hint,
+        Hint::Shown { proved: false, .. }
+    ));
     let failed = hint_answered(state, Outcome::LimitReached(Limit::Memory(1 << 29)));
     assert_eq!(
-        failed.hint,
-        Hint::Failed("No hint was found: memory is full: 512 MB are in use.".into())
+        failed.solve.hint,
+        Hint::Failed(Failure::NoHint(Limit::Memory(1 << 29)))
     );
-}
-
-#[test]
-fn there_is_no_hint_for_a_solved_or_unsolvable_board_or_during_a_search() {
-    assert!(!state("board=1.2.3_4.5.6_7.8.0").can_hint());
-    assert!(!state("board=1.2.3_4.5.6_8.7.0").can_hint());
-    assert!(!running().can_hint());
-    assert_eq!(running().after(Action::Hint).hint, Hint::Off);
 }
 
 #[test]
@@ -386,16 +513,20 @@ fn only_a_random_board_solved_without_help_makes_a_record() {
     let fair = state("").after(begin(board, goal));
     assert_eq!(records(fair.clone()).map(|record| record.moves), Some(1));
     assert_eq!(records(state("board=1.2.3_4.5.6_7.0.8")), None);
-    let solved = fair.clone().after(Action::Solve);
-    let id = solved.task.unwrap().id;
+    let solved = fair.clone().after(Action::Solve(SolveAction::Start));
+    let id = task_id(&solved);
     let moves = vec![Move::Left];
     let outcome = Outcome::Solved(Solution {
         moves,
         proved_optimal: true,
     });
-    let solved = solved.after(Action::Heard(Event::Ended(id, figures(1), outcome)));
+    let solved = solved.after(Action::Worker(WorkerAction::Heard(finished(
+        id,
+        figures(1),
+        outcome,
+    ))));
     assert_eq!(records(solved), None);
-    assert_eq!(records(fair.after(Action::Hint)), None);
+    assert_eq!(records(fair.after(Action::Solve(SolveAction::Hint))), None);
 }
 
 #[test]
@@ -404,17 +535,19 @@ fn typed_text_is_used_when_it_is_a_board_and_kept_when_it_is_not() {
     let bad = state
         .clone()
         .after(Action::OpenTab(Tab::SetUp))
-        .after(Action::Type("1 2 3/4 4 5/6 7 0".into()))
-        .after(Action::UseTyped);
+        .after(Action::SetUp(SetUpAction::Type("1 2 3/4 4 5/6 7 0".into())))
+        .after(Action::SetUp(SetUpAction::UseTyped));
     assert_eq!(bad.setup_text(), "1 2 3/4 4 5/6 7 0");
-    assert_eq!(bad.game, state.game);
+    assert_eq!(bad.play.game, state.play.game);
     assert_eq!(
         bad.setup.read(Size::FIRST).unwrap().unwrap_err(),
         "tile 4 appears twice: cells 4 and 5"
     );
     let good = bad
-        .after(Action::Type("4x2: 7 6 5 4 3 2 1 0".into()))
-        .after(Action::UseTyped);
+        .after(Action::SetUp(SetUpAction::Type(
+            "4x2: 7 6 5 4 3 2 1 0".into(),
+        )))
+        .after(Action::SetUp(SetUpAction::UseTyped));
     assert_eq!(good.setup_text(), "7 6 5 4/3 2 1 0");
     // The goal keeps its kind at the new size.
     assert_eq!(good.share().query(), "board=7.6.5.4_3.2.1.0&goal=first");
@@ -423,28 +556,33 @@ fn typed_text_is_used_when_it_is_a_board_and_kept_when_it_is_not() {
 #[test]
 fn pasted_rubbish_opens_the_set_up_and_a_pasted_board_is_on_the_board() {
     let start = state("board=1.2.3_4.5.6_7.0.8");
-    let bad = start.clone().after(Action::Paste("hello".into()));
+    let bad = start
+        .clone()
+        .after(Action::SetUp(SetUpAction::Paste("hello".into())));
     assert_eq!(
-        (bad.tab, bad.setup_text()),
+        (bad.ui.tab, bad.setup_text()),
         (Tab::SetUp, "hello".to_string())
     );
-    assert_eq!(bad.game, start.game);
-    let good = start.after(Action::Paste("283164705".into()));
+    assert_eq!(bad.play.game, start.play.game);
+    let good = start.after(Action::SetUp(SetUpAction::Paste("283164705".into())));
     assert_eq!(good.board().to_string(), "2 8 3/1 6 4/7 0 5");
 }
 
 #[test]
 fn taps_exchange_tiles_of_the_board_or_of_the_goal() {
     let state = state("board=1.2.3_4.5.6_7.8.0").after(Action::OpenTab(Tab::SetUp));
-    let swapped = state.clone().after(Action::Pick(0)).after(Action::Pick(8));
+    let swapped = state
+        .clone()
+        .after(Action::SetUp(SetUpAction::Pick(0)))
+        .after(Action::SetUp(SetUpAction::Pick(8)));
     assert_eq!(swapped.board().to_string(), "0 2 3/4 5 6/7 8 1");
-    assert!(swapped.obstacle().is_some());
+    assert!(swapped.play.obstacle().is_some());
     let goal = state
-        .after(Action::ChooseTarget(Target::Goal))
-        .after(Action::Pick(0))
-        .after(Action::Pick(1));
+        .after(Action::SetUp(SetUpAction::ChooseTarget(Target::Goal)))
+        .after(Action::SetUp(SetUpAction::Pick(0)))
+        .after(Action::SetUp(SetUpAction::Pick(1)));
     assert_eq!(goal.board().to_string(), "2 1 3/4 5 6/7 8 0");
-    assert_eq!(goal.game.board().to_string(), "1 2 3/4 5 6/7 8 0");
+    assert_eq!(goal.play.game.board().to_string(), "1 2 3/4 5 6/7 8 0");
     assert_eq!(
         goal.share().query(),
         "board=1.2.3_4.5.6_7.8.0&goal=2.1.3_4.5.6_7.8.0"
@@ -454,30 +592,41 @@ fn taps_exchange_tiles_of_the_board_or_of_the_goal() {
 #[test]
 fn both_repairs_make_an_unsolvable_board_solvable() {
     let state = state("board=1.2.3.4_5.6.7.8_9.10.11.12_13.15.14.0");
-    let repairs = state.obstacle().unwrap().repairs.unwrap();
+    let repairs = state.play.obstacle().unwrap().repairs.unwrap();
     let (a, b) = repairs.swap;
-    assert_eq!(state.clone().after(Action::Swap(a, b)).obstacle(), None);
-    let goal = Goal::preset(repairs.goals[0], state.goal.size());
-    let other = state.after(Action::TakeGoal(goal));
-    assert_eq!(other.obstacle(), None);
-    assert_eq!(other.goal, goal);
+    assert_eq!(
+        state
+            .clone()
+            .after(Action::SetUp(SetUpAction::Swap(a, b)))
+            .play
+            .obstacle(),
+        None
+    );
+    let goal = Goal::preset(repairs.goals[0], state.play.goal.size());
+    let other = state.after(Action::SetUp(SetUpAction::TakeGoal(goal)));
+    assert_eq!(other.play.obstacle(), None);
+    assert_eq!(other.play.goal, goal);
 }
 
 #[test]
 fn a_limit_reached_offers_the_next_thing_and_one_tap_runs_it() {
-    let state =
-        state("board=0.12.9.13_15.11.10.14_3.7.2.5_4.8.6.1&algorithm=astar").after(Action::Solve);
-    let id = state.task.unwrap().id;
+    let state = state("board=0.12.9.13_15.11.10.14_3.7.2.5_4.8.6.1&algorithm=astar")
+        .after(Action::Solve(SolveAction::Start));
+    let id = task_id(&state);
     let outcome = Outcome::LimitReached(Limit::Memory(512 << 20));
-    let state = state.after(Action::Heard(Event::Ended(id, figures(1), outcome)));
-    let Solving::Ended(ended) = &state.solving else {
-        panic!("{:?}", state.solving)
+    let state = state.after(Action::Worker(WorkerAction::Heard(finished(
+        id,
+        figures(1),
+        outcome,
+    ))));
+    let Solving::Ended(ended) = &state.solve.solving else {
+        panic!("{:?}", state.solve.solving)
     };
-    assert_eq!(ended.attempts[0].method.algorithm, Algorithm::IdaStar);
-    let attempt = ended.attempts[0];
-    let tried = state.after(Action::Try(attempt));
+    assert_eq!(ended.suggestions[0].method.algorithm, Algorithm::IdaStar);
+    let attempt = ended.suggestions[0];
+    let tried = state.after(Action::Solve(SolveAction::Try(attempt)));
     assert_eq!(tried.method(), Some(attempt.method));
-    assert!(tried.is_running() && tried.task.unwrap().id != id);
+    assert!(tried.is_running() && task_id(&tried) != id);
 }
 
 #[test]
@@ -485,19 +634,21 @@ fn a_bad_board_of_a_link_is_kept_to_be_mended() {
     let bad = state("board=1.2.3_4.4.5_6.7.0");
     assert_eq!(bad.setup_text(), "1.2.3_4.4.5_6.7.0");
     let mended = bad
-        .after(Action::Type("1.2.3_4.8.5_6.7.0".into()))
-        .after(Action::UseTyped);
-    assert_eq!(mended.link_error, None);
+        .after(Action::SetUp(SetUpAction::Type("1.2.3_4.8.5_6.7.0".into())))
+        .after(Action::SetUp(SetUpAction::UseTyped));
+    assert_eq!(mended.ui.link_error, None);
     assert_eq!(mended.share().query(), "board=1.2.3_4.8.5_6.7.0");
 }
 
 #[test]
 fn setting_up_goes_on_from_the_step_that_is_shown() {
     let shown = with_solution()
-        .after(Action::Go(3))
+        .after(Action::Play(PlayAction::GoTo(3)))
         .after(Action::OpenTab(Tab::SetUp));
     assert_eq!(shown.setup_text(), "1 2 3/4 5 6/7 8 0");
-    let swapped = shown.after(Action::Pick(0)).after(Action::Pick(1));
+    let swapped = shown
+        .after(Action::SetUp(SetUpAction::Pick(0)))
+        .after(Action::SetUp(SetUpAction::Pick(1)));
     assert_eq!(swapped.board().to_string(), "2 1 3/4 5 6/7 8 0");
 }
 
@@ -505,12 +656,16 @@ fn setting_up_goes_on_from_the_step_that_is_shown() {
 fn a_hint_that_is_no_longer_wanted_does_not_come_late() {
     let state = state("board=1.2.3_0.4.6_7.5.8")
         .after(Action::OpenTab(Tab::SetUp))
-        .after(Action::ChooseTarget(Target::Goal))
-        .after(Action::Hint);
-    let id = state.task.unwrap().id;
+        .after(Action::SetUp(SetUpAction::ChooseTarget(Target::Goal)))
+        .after(Action::Solve(SolveAction::Hint));
+    let id = task_id(&state);
     let away = state.after(Action::OpenTab(Tab::SetUp));
-    assert_eq!((&away.hint, away.task), (&Hint::Off, None));
-    let late = Action::Heard(Event::Ended(id, figures(1), three_moves(true)));
+    assert_eq!((&away.solve.hint, has_task(&away)), (&Hint::Off, false));
+    let late = Action::Worker(WorkerAction::Heard(finished(
+        id,
+        figures(1),
+        three_moves(true),
+    )));
     assert!(Rc::ptr_eq(&away, &away.clone().after(late)));
 }
 
@@ -520,10 +675,10 @@ fn another_goal_makes_no_records() {
     let board: Board = "1 2 3/4 5 6/7 0 8".parse().unwrap();
     let state = state("")
         .after(begin(board, goal))
-        .after(Action::TakeGoal(Goal::new(board)))
+        .after(Action::SetUp(SetUpAction::TakeGoal(Goal::new(board))))
         .after(play(Move::Left))
-        .after(Action::Undo(200.0));
-    assert!(state.is_solved());
+        .after(Action::Play(PlayAction::Undo(200.0)));
+    assert!(state.play.is_solved());
     assert_eq!(state.records.of(Size::FIRST), None);
 }
 
@@ -531,15 +686,17 @@ fn another_goal_makes_no_records() {
 fn repairs_of_a_typed_board_are_made_to_it() {
     let typed = |target| {
         state("board=1.2.3_4.5.6_7.0.8")
-            .after(Action::ChooseTarget(target))
-            .after(Action::Type("1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0".into()))
+            .after(Action::SetUp(SetUpAction::ChooseTarget(target)))
+            .after(Action::SetUp(SetUpAction::Type(
+                "1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0".into(),
+            )))
     };
-    let swapped = typed(Target::Board).after(Action::Swap(14, 15));
-    assert_eq!(swapped.board(), swapped.goal.board());
+    let swapped = typed(Target::Board).after(Action::SetUp(SetUpAction::Swap(14, 15)));
+    assert_eq!(swapped.board(), swapped.play.goal.board());
     let goal = Goal::preset(Preset::GapFirst, Size::new(4, 4).unwrap());
-    let other = typed(Target::Board).after(Action::TakeGoal(goal));
-    assert_eq!(other.obstacle(), None);
-    assert_eq!(other.game.board().size(), goal.size());
+    let other = typed(Target::Board).after(Action::SetUp(SetUpAction::TakeGoal(goal)));
+    assert_eq!(other.play.obstacle(), None);
+    assert_eq!(other.play.game.board().size(), goal.size());
 }
 
 #[test]
@@ -547,10 +704,15 @@ fn the_same_board_typed_again_keeps_the_game() {
     let state = state("board=1.2.3_4.5.6_0.7.8").after(play(Move::Left));
     let same = state
         .clone()
-        .after(Action::Type("1 2 3/4 5 6/7 0 8 ".into()))
-        .after(Action::UseTyped);
-    assert_eq!((&same.game, same.setup.typed.as_ref()), (&state.game, None));
-    assert_eq!(same.entry, state.entry);
+        .after(Action::SetUp(SetUpAction::Type(
+            "1 2 3/4 5 6/7 0 8 ".into(),
+        )))
+        .after(Action::SetUp(SetUpAction::UseTyped));
+    assert_eq!(
+        (&same.play.game, same.setup.typed.as_ref()),
+        (&state.play.game, None)
+    );
+    assert_eq!(same.ui.entry, state.ui.entry);
 }
 
 #[test]
@@ -559,59 +721,67 @@ fn a_link_s_fault_is_forgotten_when_its_part_is_chosen_again() {
     for (query, mend) in [
         (
             "board=1.2.3_4.5.6_0.7.8&goal=zigzag",
-            Action::TakeGoal(goal),
+            Action::SetUp(SetUpAction::TakeGoal(goal)),
         ),
         (
             "board=1.2.3_4.5.6_0.7.8&algorithm=magic",
-            Action::ChooseAlgorithm(Some(Algorithm::AStar)),
+            Action::Solve(SolveAction::ChooseAlgorithm(Some(Algorithm::AStar))),
         ),
         (
             "board=1.2.3_4.5.6_0.7.8&heuristic=hope",
-            Action::ChooseHeuristic(HeuristicKind::Manhattan),
+            Action::Solve(SolveAction::ChooseHeuristic(HeuristicKind::Manhattan)),
         ),
     ] {
         let bad = state(query);
-        assert!(bad.link_error.is_some(), "{query}");
-        assert_eq!(bad.after(mend).link_error, None, "{query}");
+        assert!(bad.ui.link_error.is_some(), "{query}");
+        assert_eq!(bad.after(mend).ui.link_error, None, "{query}");
     }
 }
 
 #[test]
 fn a_new_game_with_the_same_board_is_a_new_game() {
     let state = with_solution();
-    let (board, goal) = (*state.game.board(), state.goal);
+    let (board, goal) = (*state.play.game.board(), state.play.goal);
     let again = state.after(begin(board, goal));
-    assert_eq!((&again.solving, &again.playback), (&Solving::Idle, &None));
-    assert!(again.game.counts());
+    assert_eq!(
+        (&again.solve.solving, &again.play.playback),
+        (&Solving::Idle, &None)
+    );
+    assert!(again.play.game.counts());
 }
 
 #[test]
 fn every_typed_board_is_an_entry_of_the_history_and_a_row_of_taps_is_one() {
     let first = state("board=1.2.3_4.5.6_0.7.8");
-    let typed = first.clone().after(Action::Paste("283164705".into()));
-    assert_eq!(typed.entry, first.entry + 1);
+    let typed = first
+        .clone()
+        .after(Action::SetUp(SetUpAction::Paste("283164705".into())));
+    assert_eq!(typed.ui.entry, first.ui.entry + 1);
     let tapped = typed
         .clone()
-        .after(Action::Pick(0))
-        .after(Action::Pick(1))
-        .after(Action::Pick(2))
-        .after(Action::Pick(3));
-    assert_eq!(tapped.entry, typed.entry);
-    let goal = tapped.goal;
-    let dealt = tapped.after(begin(*first.game.board(), goal));
-    let lost = dealt.clone().after(Action::Pick(0)).after(Action::Pick(1));
-    assert_eq!(lost.entry, dealt.entry + 1);
+        .after(Action::SetUp(SetUpAction::Pick(0)))
+        .after(Action::SetUp(SetUpAction::Pick(1)))
+        .after(Action::SetUp(SetUpAction::Pick(2)))
+        .after(Action::SetUp(SetUpAction::Pick(3)));
+    assert_eq!(tapped.ui.entry, typed.ui.entry);
+    let goal = tapped.play.goal;
+    let dealt = tapped.after(begin(*first.play.game.board(), goal));
+    let lost = dealt
+        .clone()
+        .after(Action::SetUp(SetUpAction::Pick(0)))
+        .after(Action::SetUp(SetUpAction::Pick(1)));
+    assert_eq!(lost.ui.entry, dealt.ui.entry + 1);
 }
 
 #[test]
 fn moves_of_a_line_can_be_taken_back_and_are_no_moves_to_make_again() {
     let state = with_solution();
-    assert!(!state.can_undo());
-    let state = state.after(Action::Go(2));
-    assert!(state.can_undo() && !state.can_redo());
-    let back = state.after(Action::Undo(5.0));
+    assert!(!state.play.can_undo());
+    let state = state.after(Action::Play(PlayAction::GoTo(2)));
+    assert!(state.play.can_undo() && !state.play.can_redo());
+    let back = state.after(Action::Play(PlayAction::Undo(5.0)));
     assert_eq!(back.board().to_string(), "1 2 3/4 0 6/7 5 8");
-    assert!(back.can_redo());
+    assert!(back.play.can_redo());
 }
 
 #[test]
@@ -625,7 +795,7 @@ fn limits_of_a_chosen_method_do_not_bind_the_recommended_one() {
     };
     let limits = |query| {
         let state = state(query).after(Action::ChangeSettings(settings));
-        state.after(Action::Solve).task.unwrap().job.limits
+        spec(&state.after(Action::Solve(SolveAction::Start))).limits
     };
     assert_eq!(limits("board=1.2.3_4.5.6_0.7.8"), Limits::default());
     assert_eq!(
@@ -639,8 +809,8 @@ fn limits_of_a_link_are_those_of_its_algorithm_and_go_into_the_link() {
     let query = "board=1.2.3_4.5.6_0.7.8&algorithm=dfs&depth=7&nodes=1000&memory=1024";
     let linked = state(query);
     assert_eq!(linked.share().query(), query);
-    let job = linked.after(Action::Solve).task.unwrap().job;
-    assert_eq!(job.method.unwrap().depth, 7);
+    let job = spec(&linked.after(Action::Solve(SolveAction::Start)));
+    assert!(matches!(job.strategy, Strategy::Search(method) if method.depth == 7));
     assert_eq!((job.limits.nodes, job.limits.memory), (1000, 1 << 30));
 }
 
@@ -668,14 +838,14 @@ fn limits_that_a_link_leaves_out_are_the_defaults_if_it_names_an_algorithm() {
 #[test]
 fn another_limit_mends_a_link_with_a_bad_one() {
     let bad = state("board=1.2_0.3&algorithm=bfs&nodes=0");
-    assert!(bad.link_error.is_some());
+    assert!(bad.ui.link_error.is_some());
     let mut settings = bad.settings;
     settings.look = Look::Plain;
     let bad = bad.after(Action::ChangeSettings(settings));
-    assert!(bad.link_error.is_some());
+    assert!(bad.ui.link_error.is_some());
     settings.limits.nodes = 10_000;
     let good = bad.after(Action::ChangeSettings(settings));
-    assert_eq!(good.link_error, None);
+    assert_eq!(good.ui.link_error, None);
     assert_eq!(
         good.share().query(),
         "board=1.2_0.3&algorithm=bfs&nodes=10000"
@@ -689,13 +859,17 @@ fn with_two_ways() -> (Rc<State>, [Vec<Move>; 2]) {
         vec![Left, Up, Right, Down, Left, Up],
         vec![Up, Left, Down, Right, Up, Left],
     ];
-    let state = state("board=1.2.3_4.0.8_7.6.5").after(Action::Solve);
+    let state = state("board=1.2.3_4.0.8_7.6.5").after(Action::Solve(SolveAction::Start));
     let outcome = Outcome::Solved(Solution {
         moves: ways[0].clone(),
         proved_optimal: true,
     });
-    let id = state.job;
-    let state = state.after(Action::Heard(Event::Ended(id, figures(3), outcome)));
+    let id = state.worker.tasks.newest();
+    let state = state.after(Action::Worker(WorkerAction::Heard(finished(
+        id,
+        figures(3),
+        outcome,
+    ))));
     (state, ways)
 }
 
@@ -705,32 +879,39 @@ fn surveyed(state: &Rc<State>, count: u64, listed: &[Vec<Move>], extent: Extent)
         listed: listed.to_vec(),
         extent,
     };
-    let id = state.task.unwrap().id;
+    let id = task_id(&state);
     state
         .clone()
-        .after(Action::Heard(Event::Surveyed(id, tally)))
+        .after(Action::Worker(WorkerAction::Heard(count_ended(id, tally))))
 }
 
 #[test]
 fn all_solutions_are_counted_where_the_one_found_is_proved_shortest_and_not_too_large() {
     let (found, _) = with_two_ways();
-    assert_eq!(found.surveyable(), Some(6));
-    let asked = found.after(Action::CountAll);
-    assert_eq!(asked.survey, Survey::Running(0));
+    assert_eq!(found.countable_length(), Some(6));
+    let asked = found.after(Action::Solve(SolveAction::CountAll));
+    assert_eq!(asked.solve.count, Count::Running(0));
+    let task = asked.worker.tasks.get(task_id(&asked)).unwrap();
     assert!(matches!(
-        asked.task.unwrap().request(),
-        Request::Survey(id, proved)
-            if id == asked.job && proved.length == 6 && proved.start == *asked.game.board()
+        &**task,
+        Task::Count(count) if count.length == 6 && count.start == *asked.play.game.board()
     ));
-    assert!(Rc::ptr_eq(&asked, &asked.clone().after(Action::CountAll)));
+    assert!(Rc::ptr_eq(
+        &asked,
+        &asked.clone().after(Action::Solve(SolveAction::CountAll))
+    ));
     let ended = |query: &str, proved_optimal: bool, moves: &[Move]| {
-        let asked = state(query).after(Action::Solve);
+        let asked = state(query).after(Action::Solve(SolveAction::Start));
         let outcome = Outcome::Solved(Solution {
             moves: moves.to_vec(),
             proved_optimal,
         });
-        let id = asked.job;
-        asked.after(Action::Heard(Event::Ended(id, figures(1), outcome)))
+        let id = asked.worker.tasks.newest();
+        asked.after(Action::Worker(WorkerAction::Heard(finished(
+            id,
+            figures(1),
+            outcome,
+        ))))
     };
     for state in [
         ended("board=1.2.3_4.5.6_7.0.8", false, &[Move::Left]),
@@ -742,33 +923,43 @@ fn all_solutions_are_counted_where_the_one_found_is_proved_shortest_and_not_too_
         ),
         state("board=1.2.3_0.4.6_7.5.8&moves=LUL"),
     ] {
-        assert_eq!(state.surveyable(), None);
-        assert!(Rc::ptr_eq(&state, &state.clone().after(Action::CountAll)));
+        assert_eq!(state.countable_length(), None);
+        assert!(Rc::ptr_eq(
+            &state,
+            &state.clone().after(Action::Solve(SolveAction::CountAll))
+        ));
     }
 }
 
 #[test]
 fn a_solution_of_the_list_is_chosen_and_shown_from_its_start() {
     let (state, ways) = with_two_ways();
-    let state = state.after(Action::CountAll);
-    let counting = Event::Counted(state.job, 1);
-    let state = state.after(Action::Heard(counting));
-    assert_eq!(state.survey, Survey::Running(1));
+    let state = state.after(Action::Solve(SolveAction::CountAll));
+    let counting = count_progress(state.worker.tasks.newest(), 1);
+    let state = state.after(Action::Worker(WorkerAction::Heard(counting)));
+    assert_eq!(state.solve.count, Count::Running(1));
     // Stepping through the one found does not disturb the counting.
-    let state = state.after(Action::Go(4));
-    assert_eq!(state.survey, Survey::Running(1));
+    let state = state.after(Action::Play(PlayAction::GoTo(4)));
+    assert_eq!(state.solve.count, Count::Running(1));
     let [first, second] = &ways;
     let listed = [second.clone(), first.clone()];
     let state = surveyed(&state, 2, &listed, Extent::All);
     // The one shown is the first of the list.
-    assert_eq!((state.task, state.chosen()), (None, Some(0)));
-    let state = state.after(Action::Choose(1));
-    assert_eq!(state.chosen(), Some(1));
-    let playback = state.playback.as_ref().unwrap();
+    assert_eq!(
+        (has_task(&state), state.chosen_solution()),
+        (false, Some(0))
+    );
+    let state = state.after(Action::Solve(SolveAction::ChooseSolution(1)));
+    assert_eq!(state.chosen_solution(), Some(1));
+    let playback = state.play.playback.as_ref().unwrap();
     assert_eq!((playback.at(), playback.line().moves()), (0, &second[..]));
-    let end = state.clone().after(Action::Go(6));
-    assert_eq!(end.board(), end.goal.board());
-    let hint = &state.clone().after(Action::Hint).hint;
+    let end = state.clone().after(Action::Play(PlayAction::GoTo(6)));
+    assert_eq!(end.board(), end.play.goal.board());
+    let hint = &state
+        .clone()
+        .after(Action::Solve(SolveAction::Hint))
+        .solve
+        .hint;
     assert!(matches!(
         hint,
         Hint::Shown {
@@ -777,120 +968,165 @@ fn a_solution_of_the_list_is_chosen_and_shown_from_its_start() {
             proved: true
         }
     ));
-    let other = state.clone().after(Action::Choose(2));
+    let other = state
+        .clone()
+        .after(Action::Solve(SolveAction::ChooseSolution(2)));
     assert!(Rc::ptr_eq(&state, &other));
     // It is for this board only.
     let gone = state.clone().after(play(Move::Up));
-    assert_eq!((&gone.survey, gone.surveyable()), (&Survey::Off, None));
-    assert_eq!(state.after(Action::Solve).survey, Survey::Off);
+    assert_eq!(
+        (&gone.solve.count, gone.countable_length()),
+        (&Count::Off, None)
+    );
+    assert_eq!(
+        state.after(Action::Solve(SolveAction::Start)).solve.count,
+        Count::Off
+    );
 }
 
 #[test]
 fn a_list_has_the_solution_shown_even_where_it_was_not_among_the_first() {
     let (state, [shown, other]) = with_two_ways();
     let many = vec![other; MOST_LISTED];
-    let state = surveyed(&state.after(Action::CountAll), 500, &many, Extent::More);
-    let Survey::Ended(tally) = &state.survey else {
-        panic!("{:?}", state.survey)
+    let state = surveyed(
+        &state.after(Action::Solve(SolveAction::CountAll)),
+        500,
+        &many,
+        Extent::More,
+    );
+    let Count::Ended(tally) = &state.solve.count else {
+        panic!("{:?}", state.solve.count)
     };
     assert_eq!((tally.count, tally.listed.len()), (500, MOST_LISTED));
-    assert_eq!((&tally.listed[0], state.chosen()), (&shown, Some(0)));
+    assert_eq!(
+        (&tally.listed[0], state.chosen_solution()),
+        (&shown, Some(0))
+    );
 }
 
 #[test]
 fn moves_that_do_not_reach_the_goal_are_not_shown() {
     let (state, [shown, _]) = with_two_ways();
     let listed = [vec![Move::Up], vec![Move::Up; 6]];
-    let state = surveyed(&state.after(Action::CountAll), 2, &listed, Extent::All);
+    let state = surveyed(
+        &state.after(Action::Solve(SolveAction::CountAll)),
+        2,
+        &listed,
+        Extent::All,
+    );
     for place in [1, 2] {
-        let chosen = state.clone().after(Action::Choose(place));
-        assert_eq!(chosen.playback.as_ref().unwrap().line().moves(), shown);
+        let chosen = state
+            .clone()
+            .after(Action::Solve(SolveAction::ChooseSolution(place)));
+        assert_eq!(chosen.play.playback.as_ref().unwrap().line().moves(), shown);
     }
 }
 
 #[test]
 fn a_count_that_is_stopped_interrupted_or_refused_says_so_and_late_answers_change_nothing() {
     let (state, ways) = with_two_ways();
-    let counting = state.clone().after(Action::CountAll);
-    let id = counting.job;
-    let counting = counting.after(Action::Heard(Event::Counted(id, 7)));
-    let stopped = counting.clone().after(Action::Stopped(id));
+    let counting = state.clone().after(Action::Solve(SolveAction::CountAll));
+    let id = counting.worker.tasks.newest();
+    let counting = counting.after(Action::Worker(WorkerAction::Heard(count_progress(id, 7))));
+    let stopped = counting
+        .clone()
+        .after(Action::Worker(WorkerAction::Ended(id)));
     assert!(
-        matches!(&stopped.survey, Survey::Ended(tally) if tally.count == 7 && tally.extent == Extent::Open)
+        matches!(&stopped.solve.count, Count::Ended(tally) if tally.count == 7 && tally.extent == Extent::Open)
     );
-    assert_eq!(stopped.task, None);
-    let lost = Action::WorkerLost {
-        reason: "boom".into(),
-        restarting: true,
-    };
-    let lost = counting.clone().after(lost);
-    assert!(matches!(lost.survey, Survey::Failed(_)));
-    assert!(matches!(lost.solving, Solving::Ended(_)));
+    assert!(!has_task(&stopped));
+    let lost = counting.clone().after(lost());
+    assert!(matches!(lost.solve.count, Count::Failed(_)));
+    assert!(matches!(lost.solve.solving, Solving::Ended(_)));
     let refused = counting
         .clone()
-        .after(Action::Heard(Event::Refused(id, "too large".into())));
-    assert!(matches!(&refused.survey, Survey::Failed(sentence) if sentence.contains("too large")));
-    assert_eq!(refused.hint, Hint::Off);
+        .after(Action::Worker(WorkerAction::Heard(Event::Failed(
+            id,
+            JobError::Unsolvable,
+        ))));
+    assert!(matches!(
+        &refused.solve.count,
+        Count::Failed(Failure::Job(JobError::Unsolvable))
+    ));
+    assert_eq!(refused.solve.hint, Hint::Off);
     // It can be asked again, and what comes late is for what was.
-    let again = stopped.after(Action::CountAll);
-    assert_eq!(again.survey, Survey::Running(0));
+    let again = stopped.after(Action::Solve(SolveAction::CountAll));
+    assert_eq!(again.solve.count, Count::Running(0));
     let tally = SolutionCount {
         count: 2,
         listed: ways.to_vec(),
         extent: Extent::All,
     };
-    for late in [Event::Counted(id, 9), Event::Surveyed(id, tally)] {
-        let after = again.clone().after(Action::Heard(late));
+    for late in [count_progress(id, 9), count_ended(id, tally)] {
+        let after = again
+            .clone()
+            .after(Action::Worker(WorkerAction::Heard(late)));
         assert!(Rc::ptr_eq(&again, &after));
     }
 }
 
 /// The estimates that the worker gives.
 fn estimated(state: Rc<State>, values: &[u32]) -> Rc<State> {
-    let (id, _) = state.question().unwrap();
-    state.after(Action::Heard(Event::Estimated(id, values.to_vec())))
+    let (id, _) = question(&state).unwrap();
+    state.after(Action::Worker(WorkerAction::Heard(estimates_answered(
+        id,
+        values.to_vec(),
+    ))))
 }
 
 #[test]
 fn the_estimates_of_a_solution_s_boards_are_asked_for_once_and_those_of_another_line_come_too_late()
 {
     let query = "board=1.2.3_0.4.6_7.5.8&algorithm=astar&heuristic=pattern";
-    let state = state(query).after(Action::Solve);
-    assert_eq!(state.question(), None);
-    let id = state.job;
-    let ended = Event::Ended(id, figures(3), three_moves(true));
-    let state = state.after(Action::Heard(ended));
-    let (asked, question) = state.question().unwrap();
+    let state = state(query).after(Action::Solve(SolveAction::Start));
+    assert_eq!(question(&state), None);
+    let id = state.worker.tasks.newest();
+    let ended = finished(id, figures(3), three_moves(true));
+    let state = state.after(Action::Worker(WorkerAction::Heard(ended)));
+    let (asked, boards) = question(&state).unwrap();
     assert_ne!(asked, id);
-    assert_eq!(question.heuristic, HeuristicKind::Pattern);
-    assert_eq!(question.start.to_string(), "1 2 3/0 4 6/7 5 8");
-    assert_eq!(question.moves.len(), 3);
+    assert_eq!(boards, 3);
+    let estimates = state.solve.estimates.as_ref().unwrap();
+    assert_eq!(estimates.heuristic, HeuristicKind::Pattern);
+    assert_eq!(estimates.line.start().to_string(), "1 2 3/0 4 6/7 5 8");
     let state = estimated(state, &[2, 1, 0]);
-    let values = |state: &State| state.estimates.as_ref().map(|asked| asked.values.to_vec());
+    let values = |state: &State| {
+        state
+            .solve
+            .estimates
+            .as_ref()
+            .map(|asked| asked.values.to_vec())
+    };
     assert_eq!(values(&state), Some(vec![2, 1, 0]));
     // Neither a step nor another choice asks again.
-    let stepped = state.clone().after(Action::Step(1));
-    let chosen = stepped.after(Action::ChooseHeuristic(HeuristicKind::Manhattan));
-    assert_eq!(chosen.estimates, state.estimates);
-    let again = chosen.after(Action::Solve);
-    assert_eq!(again.estimates, None);
-    let late = Event::Estimated(asked, vec![9]);
+    let stepped = state.clone().after(Action::Play(PlayAction::Step(1)));
+    let chosen = stepped.after(Action::Solve(SolveAction::ChooseHeuristic(
+        HeuristicKind::Manhattan,
+    )));
+    assert_eq!(chosen.solve.estimates, state.solve.estimates);
+    let again = chosen.after(Action::Solve(SolveAction::Start));
+    assert_eq!(again.solve.estimates, None);
+    let late = estimates_answered(asked, vec![9]);
     assert!(Rc::ptr_eq(
         &again,
-        &again.clone().after(Action::Heard(late))
+        &again
+            .clone()
+            .after(Action::Worker(WorkerAction::Heard(late)))
     ));
 }
 
 #[test]
 fn the_moves_of_a_link_are_listed_with_the_estimate_chosen_where_it_is_to_be_had() {
-    let heuristic = |state: &State| state.estimates.as_ref().map(|asked| asked.heuristic);
+    let heuristic = |state: &State| state.solve.estimates.as_ref().map(|asked| asked.heuristic);
     let chosen = "algorithm=idastar&heuristic=pattern";
     let given = state(&format!("board=1.2.3_0.4.6_7.5.8&moves=LUL&{chosen}"));
     assert_eq!(heuristic(&given), Some(HeuristicKind::Pattern));
-    let asked = given.question().unwrap().0;
-    let other = given.after(Action::ChooseHeuristic(HeuristicKind::Walking));
+    let asked = question(&given).unwrap().0;
+    let other = given.after(Action::Solve(SolveAction::ChooseHeuristic(
+        HeuristicKind::Walking,
+    )));
     assert_eq!(heuristic(&other), Some(HeuristicKind::Walking));
-    assert_ne!(other.question().unwrap().0, asked);
+    assert_ne!(question(&other).unwrap().0, asked);
     for query in [
         "board=2.1.3_0.4.6_7.5.8&moves=LUL",
         "board=0.1.2.3.4_5.6.7.8.9_10.11.12.13.14_15.16.17.18.19_20.21.22.23.24&moves=L",
@@ -900,5 +1136,155 @@ fn the_moves_of_a_link_are_listed_with_the_estimate_chosen_where_it_is_to_be_had
     }
     let arrival = Arrival::new("board=1.2.3_4.5.6_7.0.8&moves=L", None);
     let arrived = other.clone().after(Action::Arrive(Box::new(arrival)));
-    assert!(arrived.question().unwrap().0 > other.question().unwrap().0);
+    assert!(question(&arrived).unwrap().0 > question(&other).unwrap().0);
+}
+
+#[test]
+fn there_is_no_hint_for_a_solved_or_an_unsolvable_board() {
+    assert!(!state("board=1.2.3_4.5.6_7.8.0").can_hint());
+    assert!(!state("board=1.2.3_4.5.6_8.7.0").can_hint());
+}
+
+#[test]
+fn a_hint_is_searched_beside_a_solve() {
+    let hinting = running().after(Action::Solve(SolveAction::Hint));
+    assert!(hinting.is_running());
+    assert_eq!(hinting.solve.hint, Hint::Searching);
+    let hint = hinting.worker.tasks.find(TaskKind::Hint).unwrap();
+    assert!(matches!(&*hint.task, Task::Hint(spec) if spec.priority == Priority::Short));
+    let answer = finished(
+        hint.id,
+        figures(1),
+        Outcome::Solved(Solution {
+            moves: vec![Move::Left],
+            proved_optimal: true,
+        }),
+    );
+    let hinted = hinting.after(Action::Worker(WorkerAction::Heard(answer)));
+    assert!(matches!(hinted.solve.hint, Hint::Shown { to_go: 1, .. }));
+    assert!(hinted.is_running());
+}
+
+#[test]
+fn stop_is_shown_until_the_answer_comes() {
+    let stopping = running().after(Action::Solve(SolveAction::Stop));
+    assert!(stopping.is_running() && stopping.is_stopping());
+    let id = task_id(&stopping);
+    let stopped = stopping.after(Action::Worker(WorkerAction::Heard(finished(
+        id,
+        figures(2),
+        Outcome::Stopped,
+    ))));
+    assert!(!stopped.is_running() && !stopped.is_stopping());
+}
+
+#[test]
+fn stop_without_anything_to_stop_changes_nothing() {
+    let idle = state("board=1.2.3_4.5.6_7.0.8");
+    let stopped = idle.clone().after(Action::Solve(SolveAction::Stop));
+    assert!(Rc::ptr_eq(&idle, &stopped));
+}
+
+/// Answers that are wrong: moves that cannot be made, or that end elsewhere.
+fn wrong_answers() -> [Outcome; 3] {
+    [vec![Move::Up], vec![Move::Left, Move::Right], Vec::new()].map(|moves| {
+        Outcome::Solved(Solution {
+            moves,
+            proved_optimal: true,
+        })
+    })
+}
+
+#[test]
+fn a_final_answer_that_does_not_lead_to_the_goal_is_not_shown() {
+    for outcome in wrong_answers() {
+        let solving = running();
+        let id = task_id(&solving);
+        let answer = finished(id, figures(1), outcome);
+        let after = solving.after(Action::Worker(WorkerAction::Heard(answer)));
+        assert_eq!(after.solve.solving, Solving::Failed(Failure::WrongAnswer));
+        assert_eq!((&after.play.playback, after.distance()), (&None, None));
+    }
+}
+
+#[test]
+fn a_hint_that_does_not_lead_to_the_goal_is_not_shown() {
+    for outcome in wrong_answers() {
+        let asked = state("board=1.2.3_4.5.6_7.0.8").after(Action::Solve(SolveAction::Hint));
+        let after = hint_answered(asked, outcome);
+        assert_eq!(after.solve.hint, Hint::Failed(Failure::WrongAnswer));
+    }
+}
+
+#[test]
+fn a_list_with_a_solution_that_does_not_lead_to_the_goal_is_not_shown() {
+    let (state, ways) = with_two_ways();
+    let counting = state.after(Action::Solve(SolveAction::CountAll));
+    let listed = [ways[0].clone(), vec![Move::Left]];
+    let after = surveyed(&counting, 2, &listed, Extent::All);
+    assert_eq!(after.solve.count, Count::Failed(Failure::WrongAnswer));
+}
+
+#[test]
+fn a_failed_job_is_reported_to_the_part_that_asked() {
+    let fail = |state: Rc<State>, kind| {
+        let id = state.worker.tasks.find(kind).unwrap().id;
+        let event = Event::Failed(id, JobError::OutOfMemory);
+        state.after(Action::Worker(WorkerAction::Heard(event)))
+    };
+    let failure = Failure::Job(JobError::OutOfMemory);
+    // A hint beside a solve: each has its own failure.
+    let both = running().after(Action::Solve(SolveAction::Hint));
+    let hint_failed = fail(both.clone(), TaskKind::Hint);
+    assert_eq!(hint_failed.solve.hint, Hint::Failed(failure.clone()));
+    assert!(hint_failed.is_running());
+    let solve_failed = fail(both, TaskKind::Solve);
+    assert_eq!(solve_failed.solve.solving, Solving::Failed(failure.clone()));
+    assert_eq!(solve_failed.solve.hint, Hint::Searching);
+    let (counting, _) = with_two_ways();
+    let counting = counting.after(Action::Solve(SolveAction::CountAll));
+    let count_failed = fail(counting, TaskKind::Count);
+    assert_eq!(count_failed.solve.count, Count::Failed(failure));
+    assert!(matches!(count_failed.solve.solving, Solving::Ended(_)));
+}
+
+#[test]
+fn a_result_of_another_kind_is_a_wrong_answer() {
+    let solving = running();
+    let event = estimates_answered(task_id(&solving), vec![1]);
+    let after = solving.after(Action::Worker(WorkerAction::Heard(event)));
+    assert_eq!(after.solve.solving, Solving::Failed(Failure::WrongAnswer));
+}
+
+#[test]
+fn estimates_are_asked_for_again_after_the_worker_was_replaced() {
+    let given = state("board=1.2.3_0.4.6_7.5.8&moves=LUL");
+    let (first, _) = question(&given).unwrap();
+    let after = given.after(lost());
+    assert_eq!(question(&after), None);
+    let ready = after.after(Action::Worker(WorkerAction::Heard(Event::Ready)));
+    let (second, boards) = question(&ready).unwrap();
+    assert_ne!(first, second);
+    assert_eq!(boards, 3);
+    let answered = estimated(ready, &[2, 1, 0]);
+    let estimates = answered.solve.estimates.as_ref().unwrap();
+    assert_eq!(estimates.values[..], [2, 1, 0]);
+}
+
+#[test]
+fn estimates_that_two_workers_failed_on_are_not_asked_for_again() {
+    let ready = || Action::Worker(WorkerAction::Heard(Event::Ready));
+    let given = state("board=1.2.3_0.4.6_7.5.8&moves=LUL");
+    let given = given.after(lost()).after(ready());
+    let given = given.after(lost()).after(ready());
+    assert_eq!(question(&given), None);
+}
+
+#[test]
+fn tiles_are_exchanged_while_the_set_up_is_open() {
+    let state = state("board=1.2.3_4.5.6_7.0.8");
+    assert!(!state.setup.is_swapping);
+    let open = state.after(Action::OpenTab(Tab::SetUp));
+    assert!(open.setup.is_swapping);
+    assert!(!open.after(Action::OpenTab(Tab::Solve)).setup.is_swapping);
 }

@@ -7,22 +7,20 @@ use yew::prelude::*;
 use super::announcer::Announcer;
 use super::board::BoardView;
 use super::buttons::buttons;
-use super::effects::{Wishes, use_address, use_events, use_solver, use_storage};
 use super::facts::Facts;
 use super::help::help;
 use super::player::{Player, Rank};
 use super::preferences::preferences;
-use super::setup::setup;
 use super::sharing::Sharing;
-use super::solve::Solve;
-use super::standing::standing;
-use super::tabs::Tabs;
+use super::status_line::status_line;
+use super::tabs::{PanelContext, TABS, Tabs};
 use super::top_bar::top_bar;
 use super::update::Update;
 use super::{element_by_id, nothing};
+use crate::page::hooks::{use_address, use_events, use_storage, use_worker};
 use crate::page::records::Records;
 use crate::page::settings::Settings;
-use crate::page::state::{Action, Arrival, Hint, State, Tab};
+use crate::page::state::{Action, Arrival, Hint, PlayAction, SetUpAction, State, Tab};
 use crate::page::storage::{self, Kept};
 use crate::page::{appearance, clock, entropy, location, picture};
 use crate::puzzle::{Goal, Size};
@@ -59,7 +57,7 @@ fn first_state() -> State {
 #[component]
 pub fn App() -> Html {
     let state = use_reducer(first_state);
-    let solver = use_solver(&state);
+    use_worker(&state);
     use_address(&state);
     let kept = use_storage(&state);
     let has_picture = use_state(|| false);
@@ -74,14 +72,6 @@ pub fn App() -> Html {
     let on_action = {
         let dispatcher = state.dispatcher();
         use_callback((), move |action: Action, ()| dispatcher.dispatch(action))
-    };
-    let on_stop = {
-        let (task, solver) = (state.task, solver.clone());
-        Callback::from(move |()| {
-            if let Some(task) = task {
-                solver.stop(task.id);
-            }
-        })
     };
     let deal = {
         let state = state.clone();
@@ -98,14 +88,14 @@ pub fn App() -> Html {
     let on_new = {
         let (state, deal) = (state.clone(), deal.clone());
         Callback::from(move |()| {
-            deal(state.goal);
+            deal(state.play.goal);
             state.dispatch(Action::OpenTab(Tab::Solve));
         })
     };
     let on_size = {
         let state = state.clone();
         Callback::from(move |size: Size| {
-            deal(state.goal.resized(size));
+            deal(state.play.goal.resized(size));
         })
     };
     let on_custom = {
@@ -115,18 +105,11 @@ pub fn App() -> Html {
             focus("width");
         })
     };
-    let on_mend = {
+    let on_fix = {
         let on_action = on_action.clone();
         Callback::from(move |_: MouseEvent| {
             on_action.emit(Action::OpenTab(Tab::SetUp));
             focus("setup-text");
-        })
-    };
-    let on_retry = {
-        let (state, solver) = (state.clone(), solver.clone());
-        Callback::from(move |()| {
-            state.dispatch(Action::WorkerStarting);
-            solver.spawn();
         })
     };
     let on_picture = {
@@ -140,42 +123,36 @@ pub fn App() -> Html {
             }
         })
     };
-    use_events(
-        &state,
-        Wishes {
-            new: on_new.clone(),
-            stop: on_stop.clone(),
-        },
-    );
+    use_events(&state, on_new.clone());
 
-    let (at, length, playing) = match &state.playback {
+    let (at, length, playing) = match &state.play.playback {
         Some(playback) => (playback.at(), playback.len(), playback.is_playing()),
         None => (0, 0, false),
     };
     // Where a first solution is about to come, its place is kept.
-    let awaited = state.is_running() && state.pursuit.is_some();
-    let playback = match !state.is_swapping() && (length > 0 || awaited) {
+    let awaited = state.is_running() && state.solve.run.is_some();
+    let playback = match !state.setup.is_swapping && (length > 0 || awaited) {
         true => html! {
             <Player
                 {at}
                 {length}
                 {playing}
-                speed={state.speed}
+                speed={state.play.speed}
                 rank={rank(&state)}
                 on_action={on_action.clone()}
             />
         },
         false => nothing(),
     };
-    let link_error = match &state.link_error {
+    let link_error = match &state.ui.link_error {
         None => nothing(),
         Some(error) => html! {
             <div class="notice" role="alert" id="link-error">
-                <p>{ format!("{error} {}; the link is kept to be mended.", error.consequence()) }</p>
+                <p>{ format!("{error} {}; the link was kept so that you can fix it.", error.consequence()) }</p>
                 { match state.setup.typed {
                     Some(_) => html! {
                         <div class="row">
-                            <button type="button" onclick={on_mend}>{ "Mend it" }</button>
+                            <button type="button" onclick={on_fix}>{ "Fix it" }</button>
                         </div>
                     },
                     None => nothing(),
@@ -183,23 +160,32 @@ pub fn App() -> Html {
             </div>
         },
     };
-    let hint = match state.hint {
+    let hint = match state.solve.hint {
         Hint::Shown { step, .. } => Some(step),
         _ => None,
     };
     let on_stroke = {
         let on_action = on_action.clone();
-        Callback::from(move |stroke| on_action.emit(Action::Play(stroke, clock::now())))
+        Callback::from(move |stroke| {
+            on_action.emit(Action::Play(PlayAction::Slide(stroke, clock::now())))
+        })
     };
     let on_pick = {
         let on_action = on_action.clone();
-        Callback::from(move |cell| on_action.emit(Action::Pick(cell)))
+        Callback::from(move |cell| on_action.emit(Action::SetUp(SetUpAction::Pick(cell))))
     };
     let snapshot = Rc::new((*state).clone());
+    let panels = PanelContext {
+        state: snapshot.clone(),
+        has_picture: *has_picture,
+        on_size: on_size.clone(),
+        on_picture,
+        on_action: on_action.clone(),
+    };
     html! {
         <>
-            { top_bar(state.goal.size(), &on_size, &on_custom) }
-            <Sharing state={snapshot.clone()} />
+            { top_bar(state.play.goal.size(), &on_size, &on_custom) }
+            <Sharing state={snapshot} />
             { preferences(state.settings, *kept, &on_action) }
             { help() }
             <Update />
@@ -208,44 +194,37 @@ pub fn App() -> Html {
                 <section class="play" aria-label="Play">
                     // A board of another size is another board: its tiles do not fly to their places.
                     <BoardView
-                        key={state.goal.size().to_string()}
+                        key={state.play.goal.size().to_string()}
                         board={*state.board()}
-                        goal={state.goal}
+                        goal={state.play.goal}
                         {hint}
-                        won={state.is_solved() && state.game.moves() > 0}
-                        swapping={state.is_swapping().then_some(state.setup.picked)}
+                        won={state.play.is_solved() && state.play.game.moves() > 0}
+                        swapping={state.setup.is_swapping.then_some(state.setup.picked)}
                         {on_stroke}
                         {on_pick}
                     />
                     <Facts
-                        moves={state.game.moves()}
-                        clock={state.game.clock()}
-                        best={state.records.of(state.goal.size())}
+                        moves={state.play.game.moves()}
+                        clock={state.play.game.clock()}
+                        best={state.records.of(state.play.goal.size())}
                     />
-                    { buttons(&state, &on_new, &on_stop, &on_action) }
-                    { standing(&state, &on_action) }
+                    { buttons(&state, &on_new, &on_action) }
+                    { status_line(&state, &on_action) }
                 </section>
                 { playback }
                 <section class="panel" aria-label="Panel">
-                    <Tabs tab={state.tab} on_action={on_action.clone()} />
-                    <div
-                        class="body"
-                        role="tabpanel"
-                        id="solve-panel"
-                        aria-labelledby="solve-panel-tab"
-                        hidden={state.tab != Tab::Solve}
-                    >
-                        <Solve state={snapshot.clone()} {on_retry} {on_stop} on_action={on_action.clone()} />
-                    </div>
-                    <div
-                        class="body"
-                        role="tabpanel"
-                        id="setup-panel"
-                        aria-labelledby="setup-panel-tab"
-                        hidden={state.tab != Tab::SetUp}
-                    >
-                        { setup(&state, *has_picture, &on_size, &on_picture, &on_action) }
-                    </div>
+                    <Tabs tab={state.ui.tab} on_action={on_action.clone()} />
+                    { for TABS.iter().map(|entry| html! {
+                        <div
+                            class="body"
+                            role="tabpanel"
+                            id={entry.panel}
+                            aria-labelledby={format!("{}-tab", entry.panel)}
+                            hidden={state.ui.tab != entry.tab}
+                        >
+                            { (entry.view)(&panels) }
+                        </div>
+                    }) }
                 </section>
             </main>
             <Announcer sentence={state.announcement()} />
@@ -255,11 +234,11 @@ pub fn App() -> Html {
 
 /// What the line shown is among those that were found for a large board.
 fn rank(state: &State) -> Option<Rank> {
-    let pursuit = state.pursuit.as_ref()?;
+    let run = state.solve.run.as_ref()?;
     Some(match state.better() {
         Some(length) => Rank::Bettered(length),
         None if !state.has_best() => Rank::Best("no solution yet"),
-        None if pursuit.is_proved() => Rank::Best("proved shortest"),
+        None if run.is_proved() => Rank::Best("proved shortest"),
         None if state.is_running() => Rank::Best("the best so far"),
         None => Rank::Best("the best found"),
     })

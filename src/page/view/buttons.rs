@@ -9,28 +9,23 @@ use super::sheet::heading;
 use super::{on_click, on_setting};
 use crate::page::clock;
 use crate::page::settings::{Difficulty, MOST_EASY_MOVES};
-use crate::page::state::{Action, Hint, State};
+use crate::page::state::{Action, Hint, PlayAction, SolveAction, State};
 
-pub fn buttons(
-    state: &State,
-    on_new: &Callback<()>,
-    on_stop: &Callback<()>,
-    on_action: &Callback<Action>,
-) -> Html {
+pub fn buttons(state: &State, on_new: &Callback<()>, on_action: &Callback<Action>) -> Html {
     let settings = state.settings;
-    let timed = |action: fn(f64) -> Action| {
+    let timed = |action: fn(f64) -> PlayAction| {
         let on_action = on_action.clone();
-        Callback::from(move |_: MouseEvent| on_action.emit(action(clock::now())))
+        Callback::from(move |_: MouseEvent| on_action.emit(Action::Play(action(clock::now()))))
     };
     let plain = |callback: &Callback<()>| {
         let callback = callback.clone();
         Callback::from(move |_: MouseEvent| callback.emit(()))
     };
-    let hinting = matches!(state.hint, Hint::Shown { .. } | Hint::Searching);
+    let hinting = matches!(state.solve.hint, Hint::Shown { .. } | Hint::Searching);
     let running = state.is_running();
     let run = match running {
-        true => plain(on_stop),
-        false => on_click(on_action, Action::Solve),
+        true => on_click(on_action, Action::Solve(SolveAction::Stop)),
+        false => on_click(on_action, Action::Solve(SolveAction::Start)),
     };
     html! {
         <div class="row buttons">
@@ -73,25 +68,27 @@ pub fn buttons(
                     { "Make one" }
                 </button>
             </div>
-            <button type="button" onclick={on_click(on_action, Action::Reset)} aria-disabled={(!state.can_undo()).to_string()}>
+            <button type="button" onclick={on_click(on_action, Action::Play(PlayAction::Reset))} aria-disabled={(!state.play.can_undo()).to_string()}>
                 { "Reset" }
             </button>
-            <button type="button" aria-label="Undo" onclick={timed(Action::Undo)} aria-disabled={(!state.can_undo()).to_string()}>
+            <button type="button" aria-label="Undo" onclick={timed(PlayAction::Undo)} aria-disabled={(!state.play.can_undo()).to_string()}>
                 { icon(icon::UNDO) }
             </button>
-            <button type="button" aria-label="Redo" onclick={timed(Action::Redo)} aria-disabled={(!state.can_redo()).to_string()}>
+            <button type="button" aria-label="Redo" onclick={timed(PlayAction::Redo)} aria-disabled={(!state.play.can_redo()).to_string()}>
                 { icon(icon::REDO) }
             </button>
             <button
                 type="button"
                 aria-pressed={hinting.to_string()}
-                onclick={on_click(on_action, Action::Hint)}
+                onclick={on_click(on_action, Action::Solve(SolveAction::Hint))}
                 aria-disabled={(!state.can_hint() && !hinting).to_string()}
             >
                 { "Hint" }
             </button>
             // One button, so that the focus stays on it.
-            <button type="button" class="main" onclick={run}>{ if running { "Stop" } else { "Solve" } }</button>
+            <button type="button" class="main" onclick={run} aria-disabled={state.is_stopping().to_string()}>
+                { if running { "Stop" } else { "Solve" } }
+            </button>
         </div>
     }
 }

@@ -3,21 +3,21 @@
 use yew::prelude::*;
 
 use super::figures::time;
+use crate::page::anytime_run::AnytimeRun;
 use crate::page::chart::Chart;
-use crate::page::pursuit::Pursuit;
 
 /// The plot is stretched to its place; the numbers beside it are not, so each axis is a picture of its own.
-pub fn chart(pursuit: &Pursuit) -> Html {
-    let chart = Chart::of(pursuit);
+pub fn chart(run: &AnytimeRun) -> Html {
+    let chart = Chart::of(run);
     let percent = |thousandths: u32| format!("{}.{}%", thousandths / 10, thousandths % 10);
-    let best = match pursuit.best() {
+    let best = match run.best() {
         Some(best) => format!("{} moves", best.len()),
         None => "no solution yet".to_string(),
     };
     let label = format!(
         "Best length and lower bound over time: {best}, {}, after {}.",
-        pursuit.guarantee(),
-        time(pursuit.elapsed())
+        run.guarantee(),
+        time(run.elapsed())
     );
     html! {
         <figure class="chart" id="chart">

@@ -7,7 +7,7 @@ use super::{nothing, on_click, on_setting, value_of};
 use crate::engine::{self, Strategy};
 use crate::heuristic::HeuristicKind;
 use crate::page::settings::Settings;
-use crate::page::state::{Action, State};
+use crate::page::state::{Action, SolveAction, State};
 use crate::puzzle::Size;
 use crate::search::{Algorithm, Limits, MAX_DEPTH, Method, WeightError};
 
@@ -40,11 +40,11 @@ pub struct Props {
 impl Props {
     pub fn of(state: &State, on_action: Callback<Action>) -> Props {
         Props {
-            size: state.goal.size(),
-            algorithm: state.algorithm,
+            size: state.play.goal.size(),
+            algorithm: state.solve.algorithm,
             method: state
                 .method()
-                .unwrap_or(engine::recommended(state.goal.size())),
+                .unwrap_or(engine::recommended(state.play.goal.size())),
             strategy: state.strategy(),
             settings: state.settings,
             on_action,
@@ -65,14 +65,16 @@ pub fn MethodChoice(props: &Props) -> Html {
     let choose_algorithm = {
         let on_action = on_action.clone();
         Callback::from(move |event: Event| {
-            on_action.emit(Action::ChooseAlgorithm(value_of(&event).parse().ok()));
+            on_action.emit(Action::Solve(SolveAction::ChooseAlgorithm(
+                value_of(&event).parse().ok(),
+            )));
         })
     };
     let choose_heuristic = {
         let on_action = on_action.clone();
         Callback::from(move |event: Event| {
             if let Ok(heuristic) = value_of(&event).parse() {
-                on_action.emit(Action::ChooseHeuristic(heuristic));
+                on_action.emit(Action::Solve(SolveAction::ChooseHeuristic(heuristic)));
             }
         })
     };
@@ -80,7 +82,7 @@ pub fn MethodChoice(props: &Props) -> Html {
         let on_action = on_action.clone();
         Callback::from(move |text: String| match text.parse() {
             Ok(weight) => {
-                on_action.emit(Action::ChooseWeight(weight));
+                on_action.emit(Action::Solve(SolveAction::ChooseWeight(weight)));
                 true
             }
             Err(WeightError) => false,
@@ -183,7 +185,7 @@ pub fn MethodChoice(props: &Props) -> Html {
                     "It needs almost no memory."
                 } }
             </p>
-            <button type="button" id="run" onclick={on_click(on_action, Action::Solve)}>
+            <button type="button" id="run" onclick={on_click(on_action, Action::Solve(SolveAction::Start))}>
                 { match algorithm { Some(algorithm) => format!("Run {algorithm}"), None => "Run the recommended method".to_string() } }
             </button>
         </details>

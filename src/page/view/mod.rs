@@ -10,7 +10,7 @@ mod buttons;
 mod chart;
 mod choose;
 mod copy;
-mod effects;
+mod count;
 mod facts;
 mod figures;
 mod help;
@@ -28,9 +28,9 @@ mod setup;
 mod sharing;
 mod sheet;
 mod solve;
-mod standing;
+mod status_line;
 mod steps;
-mod survey;
+
 mod tabs;
 mod tiles;
 mod top_bar;
@@ -61,7 +61,7 @@ fn value_of(event: &web_sys::Event) -> String {
 }
 
 /// An element of the page by its name.
-fn element_by_id(id: &str) -> Option<HtmlElement> {
+pub fn element_by_id(id: &str) -> Option<HtmlElement> {
     let document = web_sys::window()?.document()?;
     document.get_element_by_id(id)?.dyn_into().ok()
 }

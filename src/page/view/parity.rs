@@ -4,7 +4,7 @@ use yew::prelude::*;
 
 use super::inversions::inversions;
 use super::{nothing, on_click};
-use crate::page::state::Action;
+use crate::page::state::{Action, SetUpAction};
 use crate::puzzle::{Board, Goal, Parity};
 
 #[derive(Properties, PartialEq)]
@@ -34,13 +34,13 @@ pub fn ParityView(props: &Props) -> Html {
             let (a, b) = repairs.swap;
             html! {
                 <div class="row">
-                    <button type="button" onclick={on_click(on_action, Action::Swap(a, b))}>
+                    <button type="button" onclick={on_click(on_action, Action::SetUp(SetUpAction::Swap(a, b)))}>
                         { format!("Swap {a} and {b}") }
                     </button>
                     { for repairs.goals.iter().map(|&preset| html! {
                         <button
                             type="button"
-                            onclick={on_click(on_action, Action::TakeGoal(Goal::preset(preset, goal.size())))}
+                            onclick={on_click(on_action, Action::SetUp(SetUpAction::TakeGoal(Goal::preset(preset, goal.size()))))}
                         >
                             { format!("Take the goal “{preset}”") }
                         </button>

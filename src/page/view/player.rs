@@ -6,7 +6,7 @@ use super::icon::{self, icon};
 use super::{nothing, on_click, value_of};
 use crate::page::clock::Ticker;
 use crate::page::playback::{SPEEDS, STEP};
-use crate::page::state::Action;
+use crate::page::state::{Action, PlayAction, SolveAction};
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -42,24 +42,26 @@ pub fn Player(props: &Props) -> Html {
         let on_action = props.on_action.clone();
         use_effect_with((playing, speed), move |&(playing, speed)| {
             let milliseconds = STEP * 100 / speed;
-            let tick = move || on_action.emit(Action::Tick);
+            let tick = move || on_action.emit(Action::Play(PlayAction::Tick));
             let ticker = playing.then(|| Ticker::every(milliseconds as i32, tick));
             move || drop(ticker)
         });
     }
     let go = |step: usize| {
         let on_action = props.on_action.clone();
-        Callback::from(move |_: MouseEvent| on_action.emit(Action::Go(step)))
+        Callback::from(move |_: MouseEvent| on_action.emit(Action::Play(PlayAction::GoTo(step))))
     };
     let toggle = {
         let on_action = props.on_action.clone();
-        Callback::from(move |_: MouseEvent| on_action.emit(Action::TogglePlayback))
+        Callback::from(move |_: MouseEvent| {
+            on_action.emit(Action::Play(PlayAction::TogglePlayback))
+        })
     };
     let scrub = {
         let on_action = props.on_action.clone();
         Callback::from(move |event: InputEvent| {
             if let Ok(step) = value_of(&event).parse() {
-                on_action.emit(Action::Go(step));
+                on_action.emit(Action::Play(PlayAction::GoTo(step)));
             }
         })
     };
@@ -68,7 +70,7 @@ pub fn Player(props: &Props) -> Html {
         Callback::from(move |event: Event| {
             let chosen: Option<u32> = value_of(&event).parse().ok();
             if let Some(speed) = chosen.filter(|speed| SPEEDS.contains(speed)) {
-                on_action.emit(Action::ChooseSpeed(speed));
+                on_action.emit(Action::Play(PlayAction::ChooseSpeed(speed)));
             }
         })
     };
@@ -82,7 +84,7 @@ pub fn Player(props: &Props) -> Html {
                     Some(Rank::Best(words)) => html! { <span class="rank">{ words }</span> },
                     Some(Rank::Bettered(best)) => html! {
                         <span class="rank">
-                            <button type="button" onclick={on_click(&props.on_action, Action::ShowBest)}>
+                            <button type="button" onclick={on_click(&props.on_action, Action::Solve(SolveAction::ShowBest))}>
                                 { format!("Show the {best}-move solution") }
                             </button>
                         </span>

@@ -10,35 +10,35 @@ use super::on_click;
 use super::steps::Steps;
 use crate::engine::{Strategy, Suggestion};
 use crate::heuristic::HeuristicKind;
+use crate::page::anytime_run::AnytimeRun;
 use crate::page::download;
 use crate::page::line::Line;
-use crate::page::pursuit::Pursuit;
-use crate::page::state::{Action, Ended};
+use crate::page::state::{Action, Ended, SolveAction};
 use crate::page::transcript::{transcript, whose};
 use crate::puzzle::{Goal, Motion, notation};
 use crate::search::{Limit, Outcome};
 
 /// The outcome in one sentence, and what to try where a limit was reached.
 ///
-/// `floor` is a length that no solution is below; of a large board the pursuit knows more.
+/// `floor` is a length that no solution is below; of a large board the run knows more.
 pub fn verdict(
     ended: &Ended,
     floor: u32,
-    pursuit: Option<&Pursuit>,
+    run: Option<&AnytimeRun>,
     on_action: &Callback<Action>,
 ) -> Html {
     let Ended {
         strategy,
         outcome,
-        attempts,
+        suggestions,
         ..
     } = ended;
     let sentence = match &**outcome {
         Outcome::Solved(solution) => {
             let length = solution.moves.len();
-            return match (solution.proved_optimal, pursuit) {
+            return match (solution.proved_optimal, run) {
                 (true, _) => solved(length, true, true, guarantee(true)),
-                (false, Some(pursuit)) => solved(length, false, true, &pursuit.guarantee()),
+                (false, Some(run)) => solved(length, false, true, &run.guarantee()),
                 (false, None) => {
                     let guarantee = guarantee(false);
                     let sentence = format!("{guarantee}: at least {floor} are needed");
@@ -67,8 +67,8 @@ pub fn verdict(
         <div class="notice">
             <p id="result">{ sentence }</p>
             <div class="row">
-                { for attempts.iter().map(|attempt| html! {
-                    <button type="button" onclick={on_click(on_action, Action::Try(*attempt))}>
+                { for suggestions.iter().map(|attempt| html! {
+                    <button type="button" onclick={on_click(on_action, Action::Solve(SolveAction::Try(*attempt)))}>
                         { label(attempt) }
                     </button>
                 }) }

@@ -6,31 +6,33 @@ use yew::prelude::*;
 
 use super::number::{Number, whole};
 use super::parity::ParityView;
+use super::tabs::PanelContext;
 use super::tiles::Tiles;
 use super::{nothing, on_click, on_setting, value_of};
 use crate::page::entropy;
 use crate::page::game::Origin;
 use crate::page::settings::MAX_GOAL_MOVES;
 use crate::page::setup::{RandomGoal, Target};
-use crate::page::state::{Action, State};
+use crate::page::state::{Action, SetUpAction, State};
 use crate::puzzle::{Board, Goal, MAX_SIDE, MIN_SIDE, Parity, Preset, Size};
 
 /// `on_size` asks for a new random board of a size; `on_picture` is as in [`Tiles`].
-pub fn setup(
-    state: &State,
-    has_picture: bool,
-    on_size: &Callback<Size>,
-    on_picture: &Callback<Option<String>>,
-    on_action: &Callback<Action>,
-) -> Html {
-    let size = state.goal.size();
+pub fn setup(cx: &PanelContext) -> Html {
+    let PanelContext {
+        state,
+        has_picture,
+        on_size,
+        on_picture,
+        on_action,
+    } = cx;
+    let size = state.play.goal.size();
     let target = state.setup.target;
     let editing = |one: Target, name: &'static str| {
         html! {
             <button
                 type="button"
                 aria-pressed={(target == one).to_string()}
-                onclick={on_click(on_action, Action::ChooseTarget(one))}
+                onclick={on_click(on_action, Action::SetUp(SetUpAction::ChooseTarget(one)))}
             >
                 { name }
             </button>
@@ -65,7 +67,7 @@ pub fn setup(
             } }
             <Tiles
                 settings={state.settings}
-                {has_picture}
+                has_picture={*has_picture}
                 on_picture={on_picture.clone()}
                 on_action={on_action.clone()}
             />
@@ -97,9 +99,9 @@ fn text_field(state: &State, on_action: &Callback<Action>) -> Html {
     let typed = {
         let on_action = on_action.clone();
         Callback::from(move |event: InputEvent| {
-            on_action.emit(Action::Type(value_of(&event)));
+            on_action.emit(Action::SetUp(SetUpAction::Type(value_of(&event))));
             if event.input_type() == "insertFromPaste" {
-                on_action.emit(Action::UseTyped);
+                on_action.emit(Action::SetUp(SetUpAction::UseTyped));
             }
         })
     };
@@ -107,7 +109,7 @@ fn text_field(state: &State, on_action: &Callback<Action>) -> Html {
         let on_action = on_action.clone();
         Callback::from(move |event: FocusEvent| {
             if !stays_inside(&event) {
-                on_action.emit(Action::UseTyped);
+                on_action.emit(Action::SetUp(SetUpAction::UseTyped));
             }
         })
     };
@@ -116,7 +118,7 @@ fn text_field(state: &State, on_action: &Callback<Action>) -> Html {
         Callback::from(move |event: KeyboardEvent| {
             if event.key() == "Enter" && (event.ctrl_key() || event.meta_key()) {
                 event.prevent_default();
-                on_action.emit(Action::UseTyped);
+                on_action.emit(Action::SetUp(SetUpAction::UseTyped));
             }
         })
     };
@@ -124,7 +126,7 @@ fn text_field(state: &State, on_action: &Callback<Action>) -> Html {
         Target::Board => "Board as text",
         Target::Goal => "Goal as text",
     };
-    let wrong = matches!(state.setup.read(state.goal.size()), Some(Err(_)));
+    let wrong = matches!(state.setup.read(state.play.goal.size()), Some(Err(_)));
     html! {
         <div id="setup-entry" onfocusout={left}>
             <label>
@@ -161,7 +163,7 @@ fn stays_inside(event: &FocusEvent) -> bool {
 
 /// What the typed text is, as far as it has come.
 fn verdict(state: &State, on_action: &Callback<Action>) -> Html {
-    let board = match state.setup.read(state.goal.size()) {
+    let board = match state.setup.read(state.play.goal.size()) {
         None => {
             return html! {
                 <p class="soft">
@@ -184,7 +186,7 @@ fn verdict(state: &State, on_action: &Callback<Action>) -> Html {
             } else {
                 html! { <ParityView {board} {goal} {parity} on_action={on_action.clone()} /> }
             } }
-            <button type="button" class="main" onclick={on_click(on_action, Action::UseTyped)}>{ "Use it" }</button>
+            <button type="button" class="main" onclick={on_click(on_action, Action::SetUp(SetUpAction::UseTyped))}>{ "Use it" }</button>
         </>
     }
 }
@@ -192,8 +194,8 @@ fn verdict(state: &State, on_action: &Callback<Action>) -> Html {
 /// The board and the goal as they would be.
 fn judged(state: &State, typed: Board) -> (Board, Goal) {
     match state.setup.target {
-        Target::Goal => (*state.reached(), Goal::new(typed)),
-        Target::Board => (typed, state.goal.resized(typed.size())),
+        Target::Goal => (*state.play.board(), Goal::new(typed)),
+        Target::Board => (typed, state.play.goal.resized(typed.size())),
     }
 }
 
@@ -206,14 +208,14 @@ fn capital(sentence: &str) -> String {
 }
 
 fn ways_to_a_board(state: &State, on_size: &Callback<Size>, on_action: &Callback<Action>) -> Html {
-    let size = state.goal.size();
+    let size = state.play.goal.size();
     let scramble = {
         let on_size = on_size.clone();
         Callback::from(move |_: MouseEvent| on_size.emit(size))
     };
     let sorted = Action::Begin {
-        board: *state.goal.board(),
-        goal: state.goal,
+        board: *state.play.goal.board(),
+        goal: state.play.goal,
         origin: Origin::Other,
     };
     html! {
@@ -225,11 +227,11 @@ fn ways_to_a_board(state: &State, on_size: &Callback<Size>, on_action: &Callback
 }
 
 fn ways_to_a_goal(state: &State, on_action: &Callback<Action>) -> Html {
-    let size = state.goal.size();
-    let own = match state.goal.board() == state.reached() {
+    let size = state.play.goal.size();
+    let own = match state.play.goal.board() == state.play.board() {
         true => nothing(),
         false => html! {
-            <button type="button" onclick={on_click(on_action, Action::TakeGoal(Goal::new(*state.reached())))}>
+            <button type="button" onclick={on_click(on_action, Action::SetUp(SetUpAction::TakeGoal(Goal::new(*state.play.board()))))}>
                 { "The board as it is" }
             </button>
         },
@@ -239,8 +241,8 @@ fn ways_to_a_goal(state: &State, on_action: &Callback<Action>) -> Html {
             { for Preset::ALL.into_iter().map(|preset| html! {
                 <button
                     type="button"
-                    aria-pressed={(state.goal.as_preset() == Some(preset)).to_string()}
-                    onclick={on_click(on_action, Action::TakeGoal(Goal::preset(preset, size)))}
+                    aria-pressed={(state.play.goal.as_preset() == Some(preset)).to_string()}
+                    onclick={on_click(on_action, Action::SetUp(SetUpAction::TakeGoal(Goal::preset(preset, size))))}
                 >
                     { capital(&preset.to_string()) }
                 </button>
@@ -251,12 +253,12 @@ fn ways_to_a_goal(state: &State, on_action: &Callback<Action>) -> Html {
 }
 
 fn random_goal(state: &State, on_action: &Callback<Action>) -> Html {
-    let (goal, settings) = (state.goal, state.settings);
+    let (goal, settings) = (state.play.goal, state.settings);
     let draw = |kind: RandomGoal| {
         let on_action = on_action.clone();
         Callback::from(move |_: MouseEvent| {
             let drawn = kind.draw(&goal, &mut entropy::random());
-            on_action.emit(Action::TakeGoal(drawn));
+            on_action.emit(Action::SetUp(SetUpAction::TakeGoal(drawn)));
         })
     };
     let moves = settings.goal_moves;

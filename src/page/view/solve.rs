@@ -6,23 +6,24 @@ use yew::prelude::*;
 
 use super::chart::chart;
 use super::choose::choose;
+use super::count::count;
 use super::figures::figures;
 use super::method::{self, MethodChoice};
 use super::result::{Moves, guarantee, solved, verdict};
-use super::survey::survey;
 use super::{nothing, on_click, on_setting};
 use crate::engine::Strategy;
 use crate::heuristic::{Heuristic, LinearConflict};
-use crate::page::pursuit::Pursuit;
-use crate::page::state::{Action, Solving, State, Worker};
+use crate::page::anytime_run::AnytimeRun;
+use crate::page::state::{
+    Action, SolveAction, Solving, State, TaskKind, WorkerAction, WorkerStatus,
+};
 use crate::page::table_progress::TableProgress;
+use crate::page::text;
 use crate::search::Outcome;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
     pub state: Rc<State>,
-    pub on_retry: Callback<()>,
-    pub on_stop: Callback<()>,
     pub on_action: Callback<Action>,
 }
 
@@ -32,14 +33,15 @@ pub fn Solve(props: &Props) -> Html {
         state, on_action, ..
     } = props;
     // Known before any search: Manhattan distance with linear conflicts never exceeds the truth.
-    let floor = use_memo((*state.game.board(), state.goal), |(board, goal)| {
-        LinearConflict::new(goal).estimate(board)
-    });
-    let moves = |guarantee: &'static str| match (&state.playback, &state.estimates) {
+    let floor = use_memo(
+        (*state.play.game.board(), state.play.goal),
+        |(board, goal)| LinearConflict::new(goal).estimate(board),
+    );
+    let moves = |guarantee: &'static str| match (&state.play.playback, &state.solve.estimates) {
         (Some(playback), Some(estimates)) => html! {
             <Moves
                 line={playback.line().clone()}
-                goal={state.goal}
+                goal={state.play.goal}
                 letters={state.settings.letters}
                 {guarantee}
                 heuristic={estimates.heuristic}
@@ -50,18 +52,18 @@ pub fn Solve(props: &Props) -> Html {
         },
         _ => nothing(),
     };
-    let pursuit = state.pursuit.as_deref();
-    let (phase, outcome, details) = match &state.solving {
+    let run = state.solve.run.as_deref();
+    let (phase, outcome, details) = match &state.solve.solving {
         Solving::Idle => (
             "idle",
             html! { <p class="soft">{ "Solve finds the moves from here to the goal." }</p> },
             nothing(),
         ),
         Solving::Running(planned, running) => {
-            let best = pursuit.and_then(Pursuit::best).map(|line| line.len());
+            let best = run.and_then(AnytimeRun::best).map(|line| line.len());
             (
                 "running",
-                match pursuit {
+                match run {
                     Some(_) => html! { <p class="unseen">{ searching(best.is_some()) }</p> },
                     None => html! { <p class="soft">{ searching(false) }</p> },
                 },
@@ -70,11 +72,11 @@ pub fn Solve(props: &Props) -> Html {
                         { figures(
                             &running.strategy.unwrap_or(*planned),
                             running,
-                            pursuit.map_or(*floor, Pursuit::bound),
+                            run.map_or(*floor, AnytimeRun::bound),
                             best.map(|best| (best, false)),
                         ) }
                         { moves(guarantee(false)) }
-                        <p class="soft" hidden={best.is_none() || state.is_touched()}>
+                        <p class="soft" hidden={best.is_none() || state.play.is_touched()}>
                             { "The moves are listed when you step through them, or when the search has ended." }
                         </p>
                     </div>
@@ -88,13 +90,13 @@ pub fn Solve(props: &Props) -> Html {
             };
             (
                 "ended",
-                verdict(ended, *floor, pursuit, on_action),
+                verdict(ended, *floor, run, on_action),
                 html! {
                     <div>
-                        { survey(state, &props.on_stop, on_action) }
+                        { count(state, on_action) }
                         { match *ended.outcome {
                             Outcome::Unsolvable(_) => nothing(),
-                            _ => figures(&ended.strategy, &ended.figures, *floor, best),
+                            _ => figures(&ended.strategy, &ended.stats, *floor, best),
                         } }
                         { moves(guarantee(best.is_some_and(|(_, proved)| proved))) }
                     </div>
@@ -102,7 +104,7 @@ pub fn Solve(props: &Props) -> Html {
             )
         }
         Solving::Given(line) => {
-            let reaches = line.end() == state.goal.board();
+            let reaches = line.end() == state.play.goal.board();
             let given = if reaches {
                 "as the link gives them; not proved shortest"
             } else {
@@ -114,21 +116,21 @@ pub fn Solve(props: &Props) -> Html {
                 moves(given),
             )
         }
-        Solving::Failed(sentence) => (
+        Solving::Failed(failure) => (
             "failed",
-            html! { <p class="notice">{ sentence }</p> },
+            html! { <p class="notice">{ text::failure(failure) }</p> },
             nothing(),
         ),
     };
     html! {
         <div id="solving" data-phase={phase}>
-            { worker(&state.worker, &props.on_retry) }
+            { worker(&state.worker.status, on_action) }
             <div id="outcome" role="status">{ outcome }</div>
-            { match pursuit {
-                Some(pursuit) if !pursuit.points().is_empty() || state.is_running() => html! {
+            { match run {
+                Some(run) if !run.points().is_empty() || state.is_running() => html! {
                     <>
-                        { so_far(pursuit, state.is_running()) }
-                        { chart(pursuit) }
+                        { so_far(run, state.is_running()) }
+                        { chart(run) }
                     </>
                 },
                 _ => nothing(),
@@ -139,7 +141,7 @@ pub fn Solve(props: &Props) -> Html {
             } }
             { details }
             { tables(state) }
-            { if state.unguided {
+            { if state.worker.weights_unavailable {
                 html! {
                     <p class="notice" id="unguided">
                         { "The learned weights could not be loaded: solutions come out longer. Solve again to try once more." }
@@ -162,19 +164,19 @@ fn searching(found: bool) -> &'static str {
 }
 
 /// The best so far and the gap, where the result will stand.
-fn so_far(pursuit: &Pursuit, is_running: bool) -> Html {
+fn so_far(run: &AnytimeRun, is_running: bool) -> Html {
     if !is_running {
         return nothing();
     }
-    let number = match pursuit.best() {
+    let number = match run.best() {
         Some(best) => best.len().to_string(),
         None => "–".to_string(),
     };
     html! {
-        <p class="verdict best" id="so-far" data-length={number.clone()} data-bound={pursuit.bound().to_string()}>
+        <p class="verdict best" id="so-far" data-length={number.clone()} data-bound={run.bound().to_string()}>
             <em>{ number }</em>
             { " " }
-            <span>{ format!("moves, {}", pursuit.guarantee()) }</span>
+            <span>{ format!("moves, {}", run.guarantee()) }</span>
         </p>
     }
 }
@@ -182,23 +184,23 @@ fn so_far(pursuit: &Pursuit, is_running: bool) -> Html {
 /// How long a large board is solved, and the button to go on.
 fn patience(state: &State, on_action: &Callback<Action>) -> Html {
     let settings = state.settings;
-    let pursuit = state.pursuit.as_ref();
-    let is_open = !state.is_running() && pursuit.is_some_and(|pursuit| !pursuit.is_proved());
+    let run = state.solve.run.as_ref();
+    let is_open = !state.is_running() && run.is_some_and(|run| !run.is_proved());
     html! {
         <div class="row patience">
             { choose(
-                "Time for shorter solutions",
+                "Keep improving for",
                 "patience",
                 settings.patience,
                 on_setting(on_action, settings, |all, patience| all.patience = patience),
             ) }
             <button
                 type="button"
-                hidden={pursuit.is_none()}
+                hidden={run.is_none()}
                 aria-disabled={(!is_open).to_string()}
-                onclick={on_click(on_action, Action::GoOn)}
+                onclick={on_click(on_action, Action::Solve(SolveAction::KeepImproving))}
             >
-                { "Go on" }
+                { "Keep improving" }
             </button>
         </div>
     }
@@ -206,32 +208,45 @@ fn patience(state: &State, on_action: &Callback<Action>) -> Html {
 
 /// How far the tables have come that make the next answers quick.
 fn tables(state: &State) -> Html {
+    let tasks = state.worker.tasks.active().iter();
+    let has_job = tasks
+        .into_iter()
+        .any(|active| active.task.kind() != TaskKind::Estimates);
     let TableProgress {
         sentence,
         is_visible,
-    } = TableProgress::new(state.tables, state.task.is_some());
+    } = TableProgress::new(state.worker.tables, has_job);
     html! { <p class="soft" id="tables" hidden={!is_visible}>{ sentence }</p> }
 }
 
-/// A word where the worker is not well. The rest is for those who look under the hood.
-fn worker(worker: &Worker, on_retry: &Callback<()>) -> Html {
-    match worker {
-        Worker::Starting => html! { <p id="worker" hidden=true>{ "The solver is starting." }</p> },
-        Worker::Ready => html! { <p id="worker" hidden=true>{ "The solver is ready." }</p> },
-        Worker::Restarting(reason) => html! {
-            <p class="notice" id="worker" role="alert">
-                { format!("The solver failed and is being restarted: {reason}") }
-            </p>
-        },
-        Worker::Unavailable(reason) => {
-            let on_retry = on_retry.clone();
-            let retry = Callback::from(move |_: MouseEvent| on_retry.emit(()));
-            html! {
-                <p class="notice" id="worker" role="alert">
-                    { format!("The solver could not be started: {reason} ") }
-                    <button type="button" onclick={retry}>{ "Try again" }</button>
-                </p>
-            }
+/// A notice where the worker has failed. The rest is for tests and the curious.
+fn worker(status: &WorkerStatus, on_action: &Callback<Action>) -> Html {
+    let (sentence, can_retry) = match status {
+        WorkerStatus::Starting => {
+            return html! { <p id="worker" hidden=true>{ "The solver is starting." }</p> };
         }
+        WorkerStatus::Ready => {
+            return html! { <p id="worker" hidden=true>{ "The solver is ready." }</p> };
+        }
+        WorkerStatus::Restarting(reason) => (
+            format!("The solver failed and is being restarted: {reason}"),
+            false,
+        ),
+        WorkerStatus::NotStarted(reason) => {
+            (format!("The solver could not be started: {reason} "), true)
+        }
+        WorkerStatus::GaveUp(reason) => (
+            format!(
+                "The solver failed several times in a row: {reason} Your game and your link are unchanged. "
+            ),
+            true,
+        ),
+    };
+    let retry = on_click(on_action, Action::Worker(WorkerAction::Retry));
+    html! {
+        <p class="notice" id="worker" role="alert">
+            { sentence }
+            <button type="button" hidden={!can_retry} onclick={retry}>{ "Try again" }</button>
+        </p>
     }
 }

@@ -8,7 +8,7 @@ use yew::prelude::*;
 
 use crate::heuristic::HeuristicKind;
 use crate::page::line::Line;
-use crate::page::state::Action;
+use crate::page::state::{Action, PlayAction};
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -51,7 +51,7 @@ pub fn Steps(props: &Props) -> Html {
                     html! {
                         <li
                             aria-current={(props.at == made).then_some("step")}
-                            onclick={Callback::from(move |_: MouseEvent| on_action.emit(Action::Go(made)))}
+                            onclick={Callback::from(move |_: MouseEvent| on_action.emit(Action::Play(PlayAction::GoTo(made))))}
                         >
                             <span>{ made }</span>
                             { " " }

@@ -1,15 +1,53 @@
 //! The tabs of the panel.
 
+use std::rc::Rc;
+
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 use yew::prelude::*;
 
-use crate::page::state::{Action, Tab};
+use super::setup::setup;
+use super::solve::Solve;
+use crate::page::state::{Action, State, Tab};
+use crate::puzzle::Size;
 
-const TABS: [(Tab, &str, &str); 2] = [
-    (Tab::Solve, "Solve", "solve-panel"),
-    (Tab::SetUp, "Set up", "setup-panel"),
+/// A tab of the panel.
+pub struct TabEntry {
+    pub tab: Tab,
+    label: &'static str,
+    /// The id of its panel.
+    pub panel: &'static str,
+    pub view: fn(&PanelContext) -> Html,
+}
+
+/// All tabs, from left to right. A new tab is one more entry.
+pub const TABS: [TabEntry; 2] = [
+    TabEntry {
+        tab: Tab::Solve,
+        label: "Solve",
+        panel: "solve-panel",
+        view: solve_panel,
+    },
+    TabEntry {
+        tab: Tab::SetUp,
+        label: "Set up",
+        panel: "setup-panel",
+        view: setup,
+    },
 ];
+
+/// What the panels show and call.
+pub struct PanelContext {
+    pub state: Rc<State>,
+    pub has_picture: bool,
+    pub on_size: Callback<Size>,
+    pub on_picture: Callback<Option<String>>,
+    pub on_action: Callback<Action>,
+}
+
+fn solve_panel(cx: &PanelContext) -> Html {
+    html! { <Solve state={cx.state.clone()} on_action={cx.on_action.clone()} /> }
+}
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -30,9 +68,9 @@ pub fn Tabs(props: &Props) -> Html {
                 _ => return,
             };
             event.prevent_default();
-            let at = TABS.iter().position(|&(one, ..)| one == tab).unwrap_or(0);
-            let (next, _, _) = TABS[(at + by) % TABS.len()];
-            on_action.emit(Action::OpenTab(next));
+            let at = TABS.iter().position(|entry| entry.tab == tab).unwrap_or(0);
+            let next = &TABS[(at + by) % TABS.len()];
+            on_action.emit(Action::OpenTab(next.tab));
             let buttons = list.cast::<HtmlElement>().map(|list| list.children());
             let button = buttons.and_then(|buttons| buttons.item(((at + by) % TABS.len()) as u32));
             if let Some(button) = button.and_then(|button| button.dyn_into::<HtmlElement>().ok()) {
@@ -42,7 +80,7 @@ pub fn Tabs(props: &Props) -> Html {
     };
     html! {
         <div ref={list} class="tabs" role="tablist" aria-label="What to do" data-own-keys="" onkeydown={walk}>
-            { for TABS.into_iter().map(|(tab, name, panel)| {
+            { for TABS.iter().map(|&TabEntry { tab, label, panel, .. }| {
                 let on_action = props.on_action.clone();
                 html! {
                     <button
@@ -54,7 +92,7 @@ pub fn Tabs(props: &Props) -> Html {
                         tabindex={if props.tab == tab { "0" } else { "-1" }}
                         onclick={Callback::from(move |_: MouseEvent| on_action.emit(Action::OpenTab(tab)))}
                     >
-                        { name }
+                        { label }
                     </button>
                 }
             }) }

@@ -1,0 +1,74 @@
+//! The address follows the state, and the state follows Back and Forward.
+
+use yew::prelude::*;
+
+use crate::page::address::Entry;
+use crate::page::clock;
+use crate::page::game::Game;
+use crate::page::listener::Listener;
+use crate::page::location::{self, Writer};
+use crate::page::saved_game::SavedGame;
+use crate::page::state::{Action, Arrival, PlayAction, State};
+
+/// Writes the address when the state changes, and changes the state on Back and Forward.
+#[hook]
+pub fn use_address(state: &UseReducerHandle<State>) {
+    let writer = use_memo((), |()| Writer::default());
+    // A link that cannot be read stays in the address, so that it can be fixed, until there is another board.
+    let shown = state.ui.link_error.is_none().then(|| {
+        (
+            state.ui.entry,
+            state.share().query(),
+            state.play.game.clone(),
+        )
+    });
+    let latest = use_mut_ref(|| None);
+    latest.borrow_mut().clone_from(&shown);
+    {
+        let writer = writer.clone();
+        use_effect_with(shown, move |shown| {
+            if let Some(shown) = shown {
+                writer.write(entry(shown));
+            }
+        });
+    }
+    let number = use_mut_ref(|| 0);
+    *number.borrow_mut() = state.ui.entry;
+    let dispatcher = state.dispatcher();
+    use_effect_with((), move |()| {
+        // The time of a game that was kept goes on.
+        dispatcher.dispatch(Action::Play(PlayAction::Seen(clock::now())));
+        let window = web_sys::window();
+        let leaving = writer.clone();
+        let leaves = window.clone().map(|window| {
+            Listener::new(window, "beforeunload", move |_| {
+                if let Some(shown) = &*latest.borrow() {
+                    leaving.write(entry(shown));
+                    leaving.flush();
+                }
+            })
+        });
+        let arrives = window.map(|window| {
+            Listener::new(window, "popstate", move |_| {
+                writer.arrived(*number.borrow());
+                let saved = location::saved_game();
+                let game = saved.as_ref().map(|saved| &*saved.game);
+                let arrival = Arrival::new(&location::query(), game);
+                dispatcher.dispatch(Action::Arrive(Box::new(arrival)));
+                dispatcher.dispatch(Action::Play(PlayAction::Seen(clock::now())));
+            })
+        });
+        move || drop((leaves, arrives))
+    });
+}
+
+/// What the history keeps of a state, with the time that its game has come to.
+fn entry((number, query, game): &(u32, String, Game)) -> Entry {
+    Entry {
+        number: *number,
+        saved: SavedGame {
+            query: query.clone(),
+            game: game.save(clock::now()),
+        },
+    }
+}

@@ -1,0 +1,277 @@
+//! Random sequences of actions and worker events, against a model of the worker.
+
+use super::*;
+use crate::engine::TableCache;
+use crate::page::settings::Patience;
+use crate::protocol::JobSpec;
+use crate::step::Step;
+use proptest::prelude::{ProptestConfig, any, prop, proptest};
+
+/// A worker that answers jobs correctly, in any order, and knows which it was sent.
+#[derive(Default)]
+struct ModelWorker {
+    /// Jobs that were sent and neither answered nor taken back.
+    jobs: Vec<(JobId, JobSpec)>,
+    /// Jobs that were answered or taken back, whose answers are late.
+    old: Vec<(JobId, JobSpec)>,
+}
+
+impl ModelWorker {
+    /// Takes the tasks of the state, as the page's connection to its worker does.
+    fn sync(&mut self, tasks: &Tasks) {
+        let is_active = |id: &JobId| tasks.get(*id).is_some();
+        let gone = self.jobs.extract_if(.., |(id, _)| !is_active(id));
+        self.old.extend(gone);
+        for active in tasks.active() {
+            if !self.jobs.iter().any(|(id, _)| *id == active.id) {
+                self.jobs.push((active.id, active.task.spec()));
+            }
+        }
+    }
+
+    /// One of the jobs, chosen by a number.
+    fn job(&self, number: usize) -> Option<&(JobId, JobSpec)> {
+        let place = number.checked_rem(self.jobs.len())?;
+        self.jobs.get(place)
+    }
+}
+
+/// The result of a job, found by a simple search.
+fn result(spec: &JobSpec) -> JobResult {
+    match spec {
+        JobSpec::Solve(spec) => {
+            let (outcome, stats) = solve(spec);
+            JobResult::Solve(stats, outcome)
+        }
+        JobSpec::Count(spec) => {
+            let mut counter =
+                crate::engine::SolutionCounter::start(spec.start, spec.goal, spec.length).unwrap();
+            let mut tables = TableCache::default();
+            loop {
+                if let Step::Done(found) = counter.advance(&mut tables, 100_000) {
+                    return JobResult::Count(found.clone());
+                }
+            }
+        }
+        JobSpec::Estimate(spec) => JobResult::Estimate(vec![1; spec.moves.len()]),
+    }
+}
+
+/// Solves a 3x3 board by breadth-first search; anything larger is constructed.
+fn solve(spec: &SolveSpec) -> (Outcome, JobStats) {
+    let puzzle = match crate::puzzle::Puzzle::new(spec.start, spec.goal) {
+        Ok(puzzle) => puzzle,
+        Err(crate::puzzle::PuzzleError::Unsolvable(parity)) => {
+            return (Outcome::Unsolvable(parity), JobStats::default());
+        }
+        Err(error) => panic!("{error}"),
+    };
+    let is_small = spec.goal.size().cells() <= 9;
+    let moves = match is_small {
+        true => {
+            let (strategy, limits) = (Strategy::DistanceTable, Limits::default());
+            let mut tables = TableCache::default();
+            let solver =
+                crate::engine::Solver::start(spec.start, spec.goal, strategy, limits, 0, &tables);
+            let mut solver = solver.unwrap();
+            loop {
+                if let Step::Done(Outcome::Solved(solution)) =
+                    solver.advance(&mut tables, 1_000_000)
+                {
+                    break solution.moves.clone();
+                }
+            }
+        }
+        false => crate::engine::anytime::construct(&puzzle),
+    };
+    let stats = JobStats {
+        stats: Stats {
+            bound: moves.len() as u32 * u32::from(is_small),
+            ..Stats::default()
+        },
+        milliseconds: 5.0,
+        ..JobStats::default()
+    };
+    let solution = Solution {
+        moves,
+        proved_optimal: is_small,
+    };
+    (Outcome::Solved(solution), stats)
+}
+
+/// Something that happens, made from three numbers.
+fn action(kind: u8, a: usize, b: usize, state: &State, worker: &ModelWorker) -> Option<Action> {
+    let heard = |event| Some(Action::Worker(WorkerAction::Heard(event)));
+    let now = a as f64;
+    Some(match kind {
+        0 | 1 => {
+            let step = Move::ALL[a % 4];
+            let tiles = 1 + b % 2;
+            Action::Play(PlayAction::Slide(Stroke { step, tiles }, now))
+        }
+        2 => Action::Play(PlayAction::Undo(now)),
+        3 => Action::Play(PlayAction::Redo(now)),
+        4 => Action::Play(PlayAction::Reset),
+        5 => Action::Play(PlayAction::GoTo(a % 40)),
+        6 => Action::Play(PlayAction::TogglePlayback),
+        7 => Action::Play(PlayAction::Tick),
+        8 | 9 => Action::Solve(SolveAction::Start),
+        10 => Action::Solve(SolveAction::Stop),
+        11 => Action::Solve(SolveAction::KeepImproving),
+        12 => Action::Solve(SolveAction::ShowBest),
+        13 | 14 => Action::Solve(SolveAction::Hint),
+        15 | 16 => Action::Solve(SolveAction::CountAll),
+        17 => Action::Solve(SolveAction::ChooseSolution(a % 5)),
+        18 => Action::Solve(SolveAction::ChooseAlgorithm(
+            Algorithm::ALL.get(a % 12).copied(),
+        )),
+        19 => Action::Solve(SolveAction::ChooseHeuristic(
+            HeuristicKind::ALL[a % HeuristicKind::ALL.len()],
+        )),
+        20 => Action::OpenTab(if a.is_multiple_of(2) {
+            Tab::Solve
+        } else {
+            Tab::SetUp
+        }),
+        21 => Action::SetUp(SetUpAction::Pick(a % state.play.goal.size().cells())),
+        22 => Action::SetUp(SetUpAction::ChooseTarget(match a % 2 {
+            0 => Target::Board,
+            _ => Target::Goal,
+        })),
+        23 => Action::SetUp(SetUpAction::Paste("1 2 3/4 5 6/8 0 7".to_string())),
+        24 => {
+            let size = state.play.goal.size();
+            Action::SetUp(SetUpAction::TakeGoal(Goal::preset(
+                Preset::ALL[a % 3],
+                size,
+            )))
+        }
+        25 => {
+            let size = ["3x3", "2x3", "5x5"][a % 3].parse().unwrap();
+            let goal = Goal::preset(Preset::ALL[b % 3], size);
+            let board = scramble::walk(&goal, 12, &mut Random::seeded(b as u64));
+            begin(board, goal)
+        }
+        26 => {
+            let queries = [
+                "board=1.2.3_0.4.6_7.5.8&moves=LUL&at=1",
+                "board=1.2.3_4.5.6_8.7.0",
+                "board=1.2.3_4.4.5_6.7.0",
+                "goal=spiral&algorithm=wastar&weight=2",
+            ];
+            Action::Arrive(Box::new(Arrival::new(queries[a % 4], None)))
+        }
+        27 => {
+            let mut settings = state.settings;
+            settings.patience = [Patience::Second, Patience::Open][a % 2];
+            Action::ChangeSettings(settings)
+        }
+        28 => lost(),
+        29 => return heard(Event::Ready),
+        30 => return heard(Event::Tables(TablesProgress::Building((a % 100) as u8))),
+        31 => Action::Worker(WorkerAction::Ended(worker.job(a)?.0)),
+        32 => return heard(Event::Failed(worker.job(a)?.0, JobError::OutOfMemory)),
+        33 => return heard(Event::Unreadable),
+        34 => match worker.job(a)? {
+            (id, JobSpec::Solve(spec)) => {
+                let (outcome, stats) = solve(spec);
+                return match outcome {
+                    Outcome::Solved(solution) => heard(improved(*id, stats, solution.moves)),
+                    _ => heard(progress(*id, stats)),
+                };
+            }
+            (id, JobSpec::Count(_)) => return heard(count_progress(*id, 3)),
+            (_, JobSpec::Estimate(_)) => return None,
+        },
+        // A limit instead of the answer.
+        35 => match worker.job(a)? {
+            (id, JobSpec::Solve(_)) => {
+                let outcome = Outcome::LimitReached(Limit::Time(1));
+                return heard(finished(*id, figures(1), outcome));
+            }
+            _ => return None,
+        },
+        _ => {
+            let (id, spec) = worker.job(a)?;
+            return heard(Event::Finished(*id, result(spec)));
+        }
+    })
+}
+
+/// A task is there exactly when something waits for it.
+fn check_tasks(state: &State) {
+    let has = |kind| state.worker.tasks.find(kind).is_some();
+    assert_eq!(has(TaskKind::Solve), state.is_running());
+    assert_eq!(has(TaskKind::Hint), state.solve.hint == Hint::Searching);
+    assert_eq!(has(TaskKind::Count), state.is_counting());
+    let estimates = state.solve.estimates.as_ref();
+    assert_eq!(
+        has(TaskKind::Estimates),
+        estimates.is_some_and(Estimates::is_waiting)
+    );
+    assert!(state.worker.tasks.active().len() <= 4);
+}
+
+/// The line shown starts at the board of the game.
+fn check_line(state: &State) {
+    if let Some(playback) = &state.play.playback {
+        assert_eq!(playback.line().start(), state.play.game.board());
+    }
+}
+
+/// The link parses back to the same link, and to a state that shows the same board, goal and method.
+fn check_link(state: &State) {
+    let share = state.share();
+    let query = share.query();
+    let (read, error) = Share::read(&query);
+    assert_eq!((&read, error), (&share, None), "{query}");
+    let again = State::new(
+        Arrival::new(&query, None),
+        state.settings,
+        Records::default(),
+        |_| panic!("the link has a board"),
+    );
+    assert_eq!(again.share(), share);
+    assert_eq!(again.play.board(), state.play.board());
+    assert_eq!(again.play.goal, state.play.goal);
+}
+
+/// Answers to jobs that are no longer waited for change nothing.
+fn check_late_answers(state: &Rc<State>, worker: &ModelWorker) {
+    for (id, spec) in worker.old.iter().rev().take(3) {
+        let answer = match spec {
+            JobSpec::Solve(_) => finished(*id, figures(1), Outcome::Stopped),
+            JobSpec::Count(_) => count_ended(*id, SolutionCount::default()),
+            JobSpec::Estimate(_) => estimates_answered(*id, vec![7]),
+        };
+        for event in [answer, Event::Failed(*id, JobError::OutOfMemory)] {
+            let after = state
+                .clone()
+                .after(Action::Worker(WorkerAction::Heard(event)));
+            assert!(Rc::ptr_eq(state, &after));
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn every_sequence_of_actions_keeps_the_state_consistent(
+        steps in prop::collection::vec((0u8..44, any::<u16>(), any::<u16>()), 1..60),
+    ) {
+        let mut state = state("board=1.2.3_0.4.6_7.5.8");
+        let mut worker = ModelWorker::default();
+        for (kind, a, b) in steps {
+            let Some(action) = action(kind, a.into(), b.into(), &state, &worker) else {
+                continue;
+            };
+            state = state.after(action);
+            worker.sync(&state.worker.tasks);
+            check_tasks(&state);
+            check_line(&state);
+            check_link(&state);
+            check_late_answers(&state, &worker);
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! All shortest solutions: how many there are, and a list to choose from.
+
+use yew::prelude::*;
+
+use super::figures::grouped;
+use super::{nothing, on_click};
+use crate::engine::{Extent, MOST_COUNTED, SolutionCount};
+use crate::page::state::{Action, Count, SolveAction, State};
+use crate::page::text;
+use crate::puzzle::{Motion, Move, notation};
+
+/// Closed until someone asks; nothing where the solution is not proved shortest or the board is too large.
+pub fn count(state: &State, on_action: &Callback<Action>) -> Html {
+    if state.countable_length().is_none() {
+        return nothing();
+    }
+    let ask = match state.solve.count {
+        Count::Off => Some(on_click(on_action, Action::Solve(SolveAction::CountAll))),
+        _ => None,
+    };
+    let stop = on_click(on_action, Action::Solve(SolveAction::Stop));
+    let again = || on_click(on_action, Action::Solve(SolveAction::CountAll));
+    // What is said once, the number that goes on, and the one button there may be.
+    let (sentence, number, button) = match &state.solve.count {
+        Count::Off => (String::new(), None, None),
+        Count::Running(count) => ("Counting.".to_string(), Some(*count), Some(("Stop", stop))),
+        Count::Ended(found) => (
+            sentence(found),
+            None,
+            (found.extent == Extent::Open).then(|| ("Count again", again())),
+        ),
+        Count::Failed(failure) => (text::failure(failure), None, Some(("Count again", again()))),
+    };
+    html! {
+        <details class="choice survey" id="survey">
+            <summary onclick={ask}>{ "All shortest solutions" }</summary>
+            <div class={classes!("count", number.map(|_| "counting"))}>
+                <p>
+                    <span id="tally" role="status">{ sentence }</span>
+                    { match number {
+                        Some(count) => format!(" {} so far.", grouped(count)),
+                        None => String::new(),
+                    } }
+                </p>
+                { match button {
+                    Some((label, onclick)) => html! { <button type="button" {onclick}>{ label }</button> },
+                    None => nothing(),
+                } }
+            </div>
+            { match &state.solve.count {
+                Count::Ended(found) if found.listed.len() > 1 => {
+                    list(found, state.chosen_solution(), state.settings.letters, on_action)
+                }
+                _ => nothing(),
+            } }
+        </details>
+    }
+}
+
+/// How many there are, and how many of them are listed.
+fn sentence(found: &SolutionCount) -> String {
+    let count = grouped(found.count);
+    let counted = match found.extent {
+        Extent::All if found.count == 1 => return "It is the only one.".to_string(),
+        Extent::OutOfMemory => {
+            return "There is no memory for the tables that this needs.".to_string();
+        }
+        Extent::All => format!("{count} shortest solutions"),
+        Extent::More => format!("More than {} shortest solutions", grouped(MOST_COUNTED)),
+        Extent::Open => format!("Stopped: at least {count}"),
+    };
+    match found.listed.len() {
+        listed if (listed as u64) < found.count => {
+            format!("{counted}; {listed} of them are listed.")
+        }
+        _ => format!("{counted}."),
+    }
+}
+
+/// Radio buttons: one stop of the Tab key, and the arrows go from one to the next.
+fn list(
+    found: &SolutionCount,
+    chosen: Option<usize>,
+    letters: Motion,
+    on_action: &Callback<Action>,
+) -> Html {
+    html! {
+        <div class="solutions" role="radiogroup" aria-label="Shortest solutions" data-own-keys="">
+            { for found.listed.iter().enumerate().map(|(place, moves)| {
+                let above = place.checked_sub(1).map_or(&[][..], |above| &found.listed[above]);
+                let (same, other) = moves.split_at(common(above, moves));
+                let on_action = on_action.clone();
+                html! {
+                    <label>
+                        <input
+                            type="radio"
+                            name="solution"
+                            checked={chosen == Some(place)}
+                            onchange={Callback::from(move |_: Event| on_action.emit(Action::Solve(SolveAction::ChooseSolution(place))))}
+                        />
+                        <span>{ place + 1 }</span>
+                        <span class="letters">
+                            { notation::write_moves(same, letters) }
+                            <b>{ notation::write_moves(other, letters) }</b>
+                        </span>
+                    </label>
+                }
+            }) }
+        </div>
+    }
+}
+
+/// How many moves a solution has in common with the one above it, without a part of a run.
+fn common(above: &[Move], moves: &[Move]) -> usize {
+    let same = above.iter().zip(moves).take_while(|(a, b)| a == b).count();
+    match moves.get(same) {
+        Some(next) => {
+            let run = moves[..same].iter().rev().take_while(|&step| step == next);
+            same - run.count()
+        }
+        None => same,
+    }
+}

@@ -1,0 +1,247 @@
+//! Every message survives its encoding, and the layouts that benchmarks decode stay as they are.
+
+use super::*;
+use crate::engine::{self, Extent, SolutionCount, Strategy};
+use crate::heuristic::HeuristicKind;
+use crate::puzzle::{Board, Move, Parity, Preset, Random, Size, scramble};
+use crate::search::{Limit, Limits, Outcome, Run, Stats};
+use crate::step::Step;
+use proptest::proptest;
+
+fn round_trips<Message>(message: Message)
+where
+    Message: Serialize + DeserializeOwned + PartialEq + fmt::Debug,
+{
+    assert_eq!(decode::<Message>(&encode(&message)), Ok(message));
+}
+
+/// A random board of each size, with a goal of its own.
+fn boards() -> impl Iterator<Item = (Board, Goal)> {
+    Size::all().map(|size| {
+        let goal = Goal::preset(Preset::Spiral, size);
+        (scramble::uniform(&goal, &mut Random::seeded(1)), goal)
+    })
+}
+
+fn solve(start: Board, goal: Goal) -> SolveSpec {
+    SolveSpec {
+        start,
+        goal,
+        strategy: Strategy::recommended(goal.size()),
+        limits: Limits::default(),
+        time_limit_ms: Some(2000),
+        priority: Priority::Foreground,
+        resume: None,
+    }
+}
+
+/// Figures in which every field has a value of its own.
+fn stats() -> JobStats {
+    JobStats {
+        stats: Stats {
+            expanded: 300,
+            generated: 2,
+            frontier: 3,
+            kept: 4,
+            bytes: 5,
+            bound: 6,
+            best_h: 7,
+        },
+        milliseconds: 1.5,
+        strategy: Some(Strategy::Anytime),
+        helpers: 8,
+        best: Some(9),
+    }
+}
+
+#[test]
+fn every_request_survives_its_encoding() {
+    let id = JobId(7);
+    for (start, goal) in boards() {
+        let resume = Some(Resume {
+            incumbent: Move::ALL.into(),
+            lower_bound: 3,
+            stats: stats(),
+        });
+        let method = engine::recommended(goal.size());
+        for spec in [
+            solve(start, goal),
+            SolveSpec {
+                strategy: Strategy::Search(method),
+                time_limit_ms: None,
+                priority: Priority::Short,
+                resume,
+                ..solve(start, goal)
+            },
+        ] {
+            round_trips(Request::Start(id, Box::new(JobSpec::Solve(spec))));
+        }
+        let count = CountSpec {
+            start,
+            goal,
+            length: 80,
+        };
+        round_trips(Request::Start(id, Box::new(JobSpec::Count(count))));
+        for heuristic in HeuristicKind::ALL {
+            let estimate = EstimateSpec {
+                start,
+                moves: Move::ALL.into(),
+                goal,
+                heuristic,
+            };
+            round_trips(Request::Start(id, Box::new(JobSpec::Estimate(estimate))));
+        }
+        round_trips(Request::Prepare(Box::new(goal)));
+    }
+    round_trips(Request::Stop(id));
+    round_trips(Request::Workers(7));
+}
+
+#[test]
+fn every_event_survives_its_encoding() {
+    let id = JobId(7);
+    for (start, goal) in boards() {
+        let parity = Parity::of(&start.swapped(0, 1), &goal);
+        let outcome = Outcome::Unsolvable(parity);
+        round_trips(Event::Finished(id, JobResult::Solve(stats(), outcome)));
+    }
+    let goal = Goal::preset(Preset::GapLast, Size::FIRST);
+    let start = scramble::uniform(&goal, &mut Random::seeded(2));
+    let method = engine::recommended(goal.size());
+    let mut run = Run::start(start, goal, method, Limits::default()).unwrap();
+    let Step::Done(solved) = run.advance(u32::MAX).map(Outcome::clone) else {
+        panic!("there is no limit")
+    };
+    round_trips(Event::Finished(id, JobResult::Solve(stats(), solved)));
+    round_trips(Event::Progress(id, JobProgress::Solve(stats())));
+    round_trips(Event::Progress(
+        id,
+        JobProgress::Improved(stats(), Move::ALL.into()),
+    ));
+    round_trips(Event::Progress(id, JobProgress::Count(312)));
+    for limit in [
+        Limit::Nodes(1),
+        Limit::Memory(u64::MAX),
+        Limit::Depth(3),
+        Limit::Time(2000),
+        Limit::Tables,
+    ] {
+        let outcome = Outcome::LimitReached(limit);
+        round_trips(Event::Finished(id, JobResult::Solve(stats(), outcome)));
+    }
+    for extent in [Extent::All, Extent::More, Extent::Open, Extent::OutOfMemory] {
+        let count = SolutionCount {
+            count: u64::MAX,
+            listed: vec![Move::ALL.to_vec(), Vec::new()],
+            extent,
+        };
+        round_trips(Event::Finished(id, JobResult::Count(count)));
+    }
+    round_trips(Event::Finished(id, JobResult::Estimate(vec![0, 140, 3])));
+    let (size, heuristic) = (Size::FIRST, HeuristicKind::Walking);
+    for error in [
+        JobError::SizesDiffer {
+            start: size,
+            goal: size,
+        },
+        JobError::Unsolvable,
+        JobError::HeuristicTooLarge { heuristic, size },
+        JobError::OutOfMemory,
+        JobError::NoEstimate(heuristic),
+        JobError::TooLargeToCount(size),
+        JobError::WrongLength(30),
+    ] {
+        round_trips(Event::Failed(id, error));
+    }
+    for progress in [
+        TablesProgress::Building(50),
+        TablesProgress::Ready,
+        TablesProgress::OutOfMemory,
+    ] {
+        round_trips(Event::Tables(progress));
+    }
+    round_trips(Event::Ready);
+    round_trips(Event::WeightsUnavailable);
+    round_trips(Event::Unreadable);
+    for text in ["", "ünïcode"] {
+        round_trips(Event::Panicked(text.to_string()));
+    }
+}
+
+#[test]
+fn every_message_between_workers_survives_its_encoding() {
+    let id = JobId(7);
+    for (start, goal) in boards() {
+        for resume in [None, Some(80)] {
+            let spec = BoundSpec {
+                start,
+                goal,
+                limits: Limits::default(),
+                resume,
+            };
+            round_trips(BoundRequest::Start(id, Box::new(spec)));
+        }
+        round_trips(BoundRequest::Prepare(Box::new(goal)));
+    }
+    round_trips(BoundRequest::Helpers(3));
+    round_trips(BoundRequest::Stop(id));
+    round_trips(BoundRequest::Incumbent(id, Move::ALL.into()));
+    round_trips(BoundEvent::Ready);
+    round_trips(BoundEvent::Tables(TablesProgress::Building(1)));
+    round_trips(BoundEvent::Progress(id, stats()));
+    round_trips(BoundEvent::Improved(id, stats(), Move::ALL.into()));
+    for moves in [None, Some(Move::ALL.to_vec())] {
+        round_trips(BoundEvent::Finished(id, stats(), moves));
+    }
+    round_trips(BoundEvent::Failed);
+    round_trips(HelperEvent::Ready);
+    round_trips(HelperEvent::Failed);
+}
+
+/// The bytes of the figures above: seven numbers, the time as a 64-bit float, the strategy of large boards, the helpers,
+/// the best length.
+const STATS: [u8; 21] = [
+    0xac, 0x02, 2, 3, 4, 5, 6, 7, // 300 takes two bytes
+    0, 0, 0, 0, 0, 0, 0xf8, 0x3f, // 1.5
+    1, 3, // there is one, and it is the anytime search
+    8, 1, 9,
+];
+
+#[test]
+fn the_layouts_that_benchmarks_decode_stay_as_they_are() {
+    let id = JobId(9);
+    let (start, goal) = boards().next().unwrap();
+    let solve = Request::Start(id, Box::new(JobSpec::Solve(solve(start, goal))));
+    assert_eq!(encode(&solve)[..3], [0, 9, 0]);
+    let progress = Event::Progress(id, JobProgress::Solve(stats()));
+    assert_eq!(encode(&progress), [&[1, 9, 0][..], &STATS].concat());
+    let improved = Event::Progress(id, JobProgress::Improved(stats(), Vec::new()));
+    assert_eq!(encode(&improved), [&[1, 9, 1][..], &STATS, &[0]].concat());
+    let finished = Event::Finished(id, JobResult::Solve(stats(), Outcome::Stopped));
+    assert_eq!(encode(&finished), [&[2, 9, 0][..], &STATS, &[3]].concat());
+}
+
+#[test]
+fn an_illegal_board_is_not_decoded() {
+    let goal = Goal::preset(Preset::GapLast, Size::new(2, 2).unwrap());
+    let spec = solve(*goal.board(), goal);
+    let mut bytes = encode(&Request::Start(JobId(0), Box::new(JobSpec::Solve(spec))));
+    let tiles = bytes
+        .windows(4)
+        .position(|tiles| tiles == [1, 2, 3, 0])
+        .unwrap();
+    bytes[tiles] = 2;
+    assert_eq!(decode::<Request>(&bytes), Err(DecodeError));
+}
+
+proptest! {
+    #[test]
+    fn decoding_arbitrary_bytes_never_panics(bytes: Vec<u8>) {
+        let _ = decode::<Request>(&bytes);
+        let _ = decode::<Event>(&bytes);
+        let _ = decode::<BoundRequest>(&bytes);
+        let _ = decode::<BoundEvent>(&bytes);
+        let _ = decode::<HelperRequest>(&bytes);
+        let _ = decode::<HelperEvent>(&bytes);
+    }
+}
