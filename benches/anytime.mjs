@@ -2,9 +2,11 @@
 // Solve, for so many seconds each. The times are those that the worker tells with each solution and bound. The boards
 // come from anytime.rs, in lines of name, board, goal and length.
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 import { launch } from "../tests/browser/launch.mjs";
 
+const messages = fileURLToPath(new URL("messages.js", import.meta.url));
 const [list, secondsText] = process.argv.slice(2);
 const seconds = Number(secondsText);
 const cases = readFileSync(list, "utf8")
@@ -30,28 +32,12 @@ function prepare() {
     },
   });
 
-  /** Progress, Ended and Improved are numbers 1, 2 and 11; figures follow the job's number, see protocol.rs. */
   function note(bytes) {
-    if (![1, 2, 11].includes(bytes[0])) return;
-    let at = 0;
-    const number = () => {
-      let value = 0;
-      for (let scale = 1; ; scale *= 128) {
-        value += (bytes[at] & 127) * scale;
-        if (!(bytes[at++] & 128)) return value;
-      }
-    };
-    number();
-    number();
-    const stats = Array.from({ length: 7 }, number);
-    const milliseconds = new DataView(bytes.buffer).getFloat64(bytes.byteOffset + at, true);
-    at += 8;
-    // An approach is there and is that of large boards: its number is 3, and nothing follows it.
-    if (bytes[at++] !== 1 || number() !== 3) return;
-    at++;
-    const best = bytes[at++] === 1 ? number() : null;
-    if (bytes[0] === 2) window.ended?.();
-    window.points.push({ seconds: milliseconds / 1000, best, bound: stats[5], megabytes: stats[4] / 2 ** 20 });
+    const stats = window.messages.solveStats(bytes);
+    if (!stats?.isAnytime) return;
+    if (stats.isFinished) window.ended?.();
+    const { milliseconds, best, bound, size } = stats;
+    window.points.push({ seconds: milliseconds / 1000, best, bound, megabytes: size / 2 ** 20 });
   }
 }
 
@@ -94,6 +80,7 @@ let wrong = 0;
 try {
   console.log(`Chromium ${browser.version()}`);
   const page = await browser.newPage({ serviceWorkers: "block", viewport: { width: 1280, height: 800 } });
+  await page.addInitScript({ path: messages });
   await page.addInitScript(prepare);
   await page.goto(`${process.env.SLIDEWISE_URL}?board=${cases[0][1]}&goal=${cases[0][2]}`);
   const size = cases[0][1].split(/[._]/).length;

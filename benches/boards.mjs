@@ -3,9 +3,11 @@
 // meanwhile. The milliseconds are those that the worker says each took. The boards come from boards.rs, in lines
 // of name, board, goal and length.
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 import { launch } from "../tests/browser/launch.mjs";
 
+const messages = fileURLToPath(new URL("messages.js", import.meta.url));
 const [list, workers, runs] = process.argv.slice(2);
 const cases = readFileSync(list, "utf8")
   .split("\n")
@@ -18,8 +20,7 @@ function prepare(count) {
   Object.defineProperty(Navigator.prototype, "deviceMemory", { get: () => 32 });
   const post = Worker.prototype.postMessage;
   Worker.prototype.postMessage = function (message, ...rest) {
-    // Request::Solve is number 0, see protocol.rs.
-    if (message[0] === 0) window.solving = { worker: this, request: message };
+    if (window.messages.isSolve(message)) window.solving = { worker: this, request: message };
     return post.call(this, message, ...rest);
   };
   // Solve is pressed as soon as it is there.
@@ -57,21 +58,8 @@ async function again(number) {
   const pageHears = worker.onmessage;
   const answer = await new Promise((resolve) => {
     worker.onmessage = ({ data: bytes }) => {
-      // Event::Ended: its number, the job's, seven figures of which the first are the boards expanded, then the
-      // time as a 64-bit float (see protocol.rs).
-      if (bytes[0] !== 2) return;
-      const figures = [];
-      let at = 0;
-      for (let figure = 0; figure < 9; figure++) {
-        let value = 0;
-        for (let scale = 1; ; scale *= 128) {
-          value += (bytes[at] & 127) * scale;
-          if (!(bytes[at++] & 128)) break;
-        }
-        figures.push(value);
-      }
-      const milliseconds = new DataView(bytes.buffer).getFloat64(bytes.byteOffset + at, true);
-      resolve({ milliseconds, expanded: figures[2] });
+      const stats = window.messages.solveStats(bytes);
+      if (stats?.isFinished) resolve(stats);
     };
     worker.postMessage(window.kept[number]);
   });
@@ -87,6 +75,7 @@ let differing = 0;
 try {
   console.log(`Chromium ${browser.version()}, workers: ${workers}`);
   const page = await browser.newPage({ serviceWorkers: "block" });
+  await page.addInitScript({ path: messages });
   await page.addInitScript(prepare, Number(workers));
   const begun = performance.now();
   await page.goto(`${process.env.SLIDEWISE_URL}?board=${cases[0][1]}&goal=${cases[0][2]}`);

@@ -1,6 +1,7 @@
 // The boards of boards.tsv in the worker of the built page, beside the native times of the same run.
 // Lengths and numbers of expanded boards are checked before any time is printed.
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 import { launch } from "../tests/browser/launch.mjs";
 
@@ -9,6 +10,8 @@ const rows = (path) =>
     .split("\n")
     .filter((line) => line && !line.startsWith("#"))
     .map((line) => line.split("\t"));
+
+const messages = fileURLToPath(new URL("messages.js", import.meta.url));
 
 const PATIENCE = 3000;
 
@@ -28,8 +31,7 @@ async function isolate(page) {
 function keepRequests() {
   const post = Worker.prototype.postMessage;
   Worker.prototype.postMessage = function (message, ...rest) {
-    // Request::Solve is the first of the requests (see protocol.rs).
-    if (message[0] === 0) window.lastRequest = message;
+    if (window.messages.isSolve(message)) window.lastRequest = message;
     return post.call(this, message, ...rest);
   };
 }
@@ -43,11 +45,9 @@ async function solveOften(until) {
   const worker = new Worker(document.querySelector("meta[name=slidewise-worker]").content, { type: "module" });
   const next = () => new Promise((resolve) => (worker.onmessage = (event) => resolve(event.data)));
   await next();
-  // Event::Ended: its number, the job's, seven figures, then the time as a 64-bit float (see protocol.rs).
   const time = (bytes) => {
-    let at = 0;
-    for (let number = 0; number < 9; number++) while (bytes[at++] & 128);
-    return bytes[0] === 2 ? new DataView(bytes.buffer).getFloat64(bytes.byteOffset + at, true) : undefined;
+    const stats = window.messages.solveStats(bytes);
+    return stats?.isFinished ? stats.milliseconds : undefined;
   };
   const times = [];
   for (const begun = performance.now(); performance.now() - begun < until; ) {
@@ -67,6 +67,7 @@ try {
   console.log(`${"board".padEnd(14)} method  ${"estimate".padEnd(16)} moves  expanded         ms       M/s    bytes  to native`);
   const page = await browser.newPage({ serviceWorkers: "block" });
   await isolate(page);
+  await page.addInitScript({ path: messages });
   await page.addInitScript(keepRequests);
   for (const [name, board, algorithm, heuristic, moves, expanded] of rows("boards.tsv")) {
     const text = board.replaceAll(" ", ".").replaceAll("/", "_");
