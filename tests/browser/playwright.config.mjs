@@ -16,11 +16,6 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 30_000,
-  // What is measured is measured alone, after the rest.
-  projects: [
-    { name: "page", testIgnore: "**/speed.spec.mjs" },
-    { name: "speed", testMatch: "**/speed.spec.mjs", fullyParallel: false, dependencies: ["page"] },
-  ],
   use: {
     browserName: "chromium",
     // A sub-path that ends in a slash: tests open "./", never "/".

@@ -18,7 +18,7 @@ struct Bench {
 }
 
 /// The first one runs when no name is given.
-const BENCHES: [Bench; 4] = [
+const BENCHES: [Bench; 5] = [
     Bench {
         name: "search",
         run: search,
@@ -35,6 +35,10 @@ const BENCHES: [Bench; 4] = [
         name: "anytime",
         run: anytime,
     },
+    Bench {
+        name: "page",
+        run: page,
+    },
 ];
 
 pub fn bench(project: &Project, words: &[String]) -> Outcome {
@@ -47,8 +51,7 @@ pub fn bench(project: &Project, words: &[String]) -> Outcome {
 
 /// Speed and memory of the searches on fixed boards.
 fn search(project: &Project, arguments: &[String]) -> Outcome {
-    setup::set_up(project, [setup::BUILD, &[Need::Chromium]].concat())?;
-    site::build(project)?;
+    build_page(project)?;
     println!("\n=== search, on this machine");
     run::run(
         project
@@ -57,6 +60,15 @@ fn search(project: &Project, arguments: &[String]) -> Outcome {
     )?;
     println!("\n=== search, in the browser's worker");
     in_browser(project, "benches/browser.mjs", arguments)
+}
+
+/// Download, Stop's delay and long tasks of the built page.
+fn page(project: &Project, arguments: &[String]) -> Outcome {
+    if !arguments.is_empty() {
+        return Err(Failure::new("`cargo xtask bench page` takes no arguments"));
+    }
+    build_page(project)?;
+    in_browser(project, "benches/page.mjs", arguments)
 }
 
 /// What the better estimates cost and what they save.
@@ -132,8 +144,7 @@ fn absolute(file: &str) -> Outcome<PathBuf> {
 
 /// Builds the page, and has a native benchmark write its boards for the one in the browser.
 fn listed(project: &Project, mut native: Command) -> Outcome<String> {
-    setup::set_up(project, [setup::BUILD, &[Need::Chromium]].concat())?;
-    site::build(project)?;
+    build_page(project)?;
     let path = project.root().join("target/bench/boards.tsv");
     std::fs::create_dir_all(path.with_file_name(""))
         .map_err(|error| Failure::new(format!("{}: {error}", path.display())))?;
@@ -190,6 +201,12 @@ fn number(text: &str) -> Outcome<&str> {
         Ok(1..) => Ok(text),
         _ => Err(Failure::new(format!("{text:?} is not a number from 1 on"))),
     }
+}
+
+/// Builds the page for benchmarks that run in Chromium.
+fn build_page(project: &Project) -> Outcome {
+    setup::set_up(project, [setup::BUILD, &[Need::Chromium]].concat())?;
+    site::build(project)
 }
 
 /// Runs a script of Node against the built page.

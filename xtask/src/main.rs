@@ -118,6 +118,7 @@ fn help() -> String {
   bench boards FILE [ARGS]      solve the boards of a file, natively or in the browser
   bench estimates               compare the better estimates on the same boards
   bench anytime FILE [ARGS]     how soon the large boards of a file have good solutions
+  bench page                    download, Stop's delay and long tasks of the built page
   train [SIZE]                  fit the learned weights anew, which takes long
 
 Each installs what it misses first. The suites:
