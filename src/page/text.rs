@@ -29,13 +29,15 @@ fn job_error(error: &JobError) -> String {
         }
         JobError::Unsolvable => "This board cannot be solved.".to_string(),
         JobError::HeuristicTooLarge { heuristic, size } => {
-            format!("The heuristic {heuristic} needs tables that are too large for {size}.")
+            format!(
+                "The tables of the heuristic \"{heuristic}\" would be too large for {size}. Choose another heuristic."
+            )
         }
         JobError::OutOfMemory => {
             "There is not enough memory for the tables of this heuristic.".to_string()
         }
         JobError::NoEstimate(heuristic) => {
-            format!("The heuristic {heuristic} has no value for these boards.")
+            format!("The heuristic \"{heuristic}\" has no value for these boards.")
         }
         JobError::TooLargeToCount(size) => {
             format!("Shortest solutions cannot be counted on {size}: there are no tables for it.")

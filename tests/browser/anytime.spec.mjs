@@ -144,7 +144,7 @@ test("a solution that is played to its end makes room for a shorter one", async 
   await ended(page);
 });
 
-test("the time is kept, ends the search, and Go on searches on with what was found", async ({ quietPage: page }) => {
+test("the time is kept, ends the search, and Keep improving searches on with what was found", async ({ quietPage: page }) => {
   await open(page, HARD);
   await expect(patience(page, "10 s")).toBeChecked();
   await patience(page, "1 s").check({ force: true });
@@ -155,7 +155,7 @@ test("the time is kept, ends the search, and Go on searches on with what was fou
   const { milliseconds } = await ended(page);
   expect(milliseconds).toBeGreaterThanOrEqual(1000);
   const length = Number(await page.locator("#result").getAttribute("data-length"));
-  await button(page, "Go on").click();
+  await button(page, "Keep improving").click();
   // The time of both rounds.
   await expect.poll(() => page.locator("#figures").getAttribute("data-milliseconds").then(Number)).toBeGreaterThanOrEqual(milliseconds + 1000);
   await ended(page);
@@ -167,9 +167,9 @@ test("where best and bound meet the solution is proved shortest, and nothing is 
   await solve(page);
   await ended(page);
   await expect(page.locator("#result")).toHaveText("2 moves, proved shortest");
-  await expect(button(page, "Go on")).toBeDisabled();
+  await expect(button(page, "Keep improving")).toBeDisabled();
   await expect(chart(page).getByRole("img")).toHaveAccessibleName(/2 moves, proved shortest/);
-  await expect(page.locator("#survey")).toHaveCount(0);
+  await expect(page.locator("#solution-count")).toHaveCount(0);
 });
 
 test("the time is asked for large boards in the best way only", async ({ quietPage: page }) => {

@@ -1,5 +1,5 @@
 // Hints: the next move of a shortest solution, or of the best found.
-import { board, button, expect, open, solve, test, tile } from "./slidewise.mjs";
+import { HARD, button, expect, open, solve, stop, test, tile } from "./slidewise.mjs";
 
 const hinted = (page) => page.locator("[data-hint]");
 
@@ -39,13 +39,22 @@ test("a board too large to prove gets the best move found, and it says so", asyn
   await expect(hinted(page)).toHaveCount(1);
 });
 
-test("there is no hint for an unsolvable board, and none while a search runs", async ({ quietPage: page }) => {
+test("there is no hint for an unsolvable board", async ({ quietPage: page }) => {
   await open(page, "board=1.2.3_4.5.6_8.7.0");
   await expect(button(page, "Hint")).toBeDisabled();
-  await open(page, "board=0.12.9.13_15.11.10.14_3.7.2.5_4.8.6.1&algorithm=idastar&heuristic=manhattan");
+});
+
+test("a hint is given while a search runs, and the search goes on", async ({ quietPage: page }) => {
+  await open(page, HARD);
   await solve(page);
-  await expect(button(page, "Hint")).toBeDisabled();
-  await button(page, "Stop").click();
-  await expect(button(page, "Hint")).toBeEnabled();
-  expect(await board(page)).toBe("0 12 9 13/15 11 10 14/3 7 2 5/4 8 6 1");
+  const expanded = () => page.locator("#figures").getAttribute("data-expanded").then(Number);
+  await expect.poll(expanded).toBeGreaterThan(0);
+  await button(page, "Hint").click();
+  await expect(hinted(page)).toHaveCount(1);
+  await expect(page.locator("#solving")).toHaveAttribute("data-phase", "running");
+  const before = await expanded();
+  await expect.poll(expanded).toBeGreaterThan(before);
+  await stop(page);
+  await expect(page.locator("#result")).toHaveText("Stopped before a solution was found.");
+  await expect(hinted(page)).toHaveCount(1);
 });

@@ -45,7 +45,7 @@ test("a reload keeps board, moves, time, method, solution and step", async ({ qu
   await expect(button(page, "Undo")).toBeEnabled();
 });
 
-test("time goes on over a reload, and stands while the page is away", async ({ quietPage: page }) => {
+test("time goes on over a reload", async ({ quietPage: page }) => {
   await open(page, "board=1.2.3_4.5.6_0.7.8&goal=first");
   await tile(page, 7).click();
   await expect(page.locator("#time")).toHaveText(/^0:0[1-9]/);
@@ -53,6 +53,24 @@ test("time goes on over a reload, and stands while the page is away", async ({ q
   await expect(page.locator("#time")).toHaveText(/^0:0[1-9]/);
   const then = await page.locator("#time").textContent();
   await expect(page.locator("#time")).not.toHaveText(then);
+});
+
+test("time stands while the page is hidden", async ({ hideable: { page, hide, show } }) => {
+  // The page's clock is the test's.
+  await page.addInitScript(() => {
+    window.time = 1000;
+    performance.now = () => window.time;
+  });
+  const pass = (milliseconds) => page.evaluate((milliseconds) => (window.time += milliseconds), milliseconds);
+  await open(page, "board=1.2.3_4.5.6_0.7.8&goal=first");
+  await tile(page, 7).click();
+  await pass(1200);
+  await expect(page.locator("#time")).toHaveText("0:01.2");
+  await hide();
+  await pass(60_000);
+  await show();
+  await pass(300);
+  await expect(page.locator("#time")).toHaveText("0:01.5");
 });
 
 test("an address edited by hand is followed, and back leads from it", async ({ quietPage: page }) => {

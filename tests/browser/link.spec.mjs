@@ -81,9 +81,9 @@ test("limits go into the address with the algorithm that uses them, and come bac
   await expect.poll(() => new URL(page.url()).search).toBe("?board=1.2.3_0.4.6_7.5.8");
 });
 
-test("the bad text of a link is kept, and can be mended", async ({ quietPage: page }) => {
+test("the bad text of a link is kept, and can be fixed", async ({ quietPage: page }) => {
   await open(page, "board=1.2.3_4.4.5_6.7.0");
-  await button(page, "Mend it").click();
+  await button(page, "Fix it").click();
   const field = page.locator("#setup-text");
   await expect(field).toHaveValue("1.2.3_4.4.5_6.7.0");
   await expect(page.locator("#setup-verdict")).toHaveText("Tile 4 appears twice: cells 4 and 5.");

@@ -53,7 +53,7 @@ const VIEWS = {
     await button(page, "Show the pairs").click();
   },
   "bad-link": (page) => open(page, "board=1.2.3_4.4.6_8.7.0"),
-  mending: (page) => button(page, "Mend it").click(),
+  fixing: (page) => button(page, "Fix it").click(),
   hint: async (page) => {
     await open(page, "board=1.2.3_0.4.6_7.5.8");
     await button(page, "Hint").click();
@@ -66,14 +66,14 @@ const VIEWS = {
   linked: (page) => open(page, "board=1.2.3_0.4.6_7.5.8&moves=LUL&at=2"),
   tall: (page) => open(page, "board=2.1_3.4_5.6_7.8_9.10_11.12_13.14_15.16_17.18_19.0"),
   large: (page) => button(page, "5×5").click(),
-  pursuit: async (page) => {
+  improving: async (page) => {
     await open(page, LARGE);
     await page.getByRole("radio", { name: "until stopped" }).check({ force: true });
     await solve(page);
     await expect(page.locator("#so-far")).toHaveAttribute("data-length", /^\d+$/, { timeout: 15_000 });
     await button(page, "Forward").click();
   },
-  pursued: async (page) => {
+  improved: async (page) => {
     await stop(page);
     await ended(page);
   },
@@ -81,8 +81,6 @@ const VIEWS = {
     await open(page, HARD);
     await solve(page);
     await expect.poll(() => page.locator("#figures").getAttribute("data-expanded").then(Number)).toBeGreaterThan(0);
-    await stop(page);
-    await ended(page);
   },
 };
 
@@ -115,7 +113,7 @@ for (const [name, media] of [["more contrast", { contrast: "more" }], ["forced c
   test(`${name}: axe finds nothing, pictures are kept`, async ({ page }) => {
     test.setTimeout(90_000);
     await page.emulateMedia(media);
-    for (const view of ["idle", "solved", "solutions", "set-up", "hint", "won", "pursuit", "pursued"]) {
+    for (const view of ["idle", "solved", "solutions", "set-up", "hint", "won", "improving", "improved"]) {
       await VIEWS[view](page);
       await check(page, `${view}-${name.replace(" ", "-")}`);
     }
@@ -136,7 +134,7 @@ test("on a phone every button is at least 40 px high and wide, and board, facts 
         .filter(([, box]) => box.width > 0 && (box.width < 40 || box.height < 40))
         .map(([name, box]) => `${name}: ${Math.round(box.width)}x${Math.round(box.height)}`),
     );
-  for (const view of ["idle", "solved", "method", "set-up", "goal", "pursuit", "pursued"]) {
+  for (const view of ["idle", "solved", "method", "set-up", "goal", "improving", "improved"]) {
     await VIEWS[view](page);
     expect(await small(), view).toEqual([]);
   }

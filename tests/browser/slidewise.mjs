@@ -1,10 +1,56 @@
 // What the end-to-end tests share: the page's parts by name, and an independent replay of moves.
-import { test as base, expect } from "@playwright/test";
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test as base, chromium, expect } from "@playwright/test";
+import { launch } from "./launch.mjs";
 
 export { expect };
 
-/** A test whose page must not say a word in the console, fail a request or leave its own origin. */
+/** Starts a Chromium of its own and returns it together with the address of its debugger. */
+async function startChromium(profile) {
+  const args = ["--headless", ...launch.args, "--remote-debugging-port=0", `--user-data-dir=${profile}`, "about:blank"];
+  const chromium = spawn(launch.executablePath, args, { stdio: ["ignore", "ignore", "pipe"] });
+  const address = await new Promise((resolve, reject) => {
+    let printed = "";
+    chromium.stderr.on("data", (text) => {
+      printed += text;
+      const found = printed.match(/ws:\/\/\S+/);
+      if (found) resolve(found[0]);
+    });
+    chromium.on("exit", () => reject(new Error(`Chromium did not start: ${printed}`)));
+  });
+  return [chromium, address];
+}
+
+/**
+ * Tests with a `quietPage` fail when the page writes to the console, fails a request or leaves its own origin. A
+ * `hideable` page is in a Chromium of its own, where another tab hides it: to Playwright's pages Chromium says at all times
+ * that they are visible.
+ */
 export const test = base.extend({
+  hideable: async ({ baseURL }, use) => {
+    const profile = mkdtempSync(join(tmpdir(), "slidewise-"));
+    const [program, address] = await startChromium(profile);
+    const closed = new Promise((resolve) => program.on("exit", resolve));
+    const browser = await chromium.connectOverCDP(address, { noDefaults: true });
+    const [context] = browser.contexts();
+    const [page] = context.pages();
+    const goto = page.goto.bind(page);
+    page.goto = (url) => goto(new URL(url, baseURL).href);
+    const other = await context.newPage();
+    const reaches = (state) => page.waitForFunction((state) => document.visibilityState === state, state, { polling: 50 });
+    const hide = () => other.bringToFront().then(() => reaches("hidden"));
+    const show = () => page.bringToFront().then(() => reaches("visible"));
+    await show();
+    await use({ page, hide, show });
+    await browser.close();
+    program.kill();
+    await closed;
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  },
+
   quietPage: async ({ page, baseURL }, use) => {
     const complaints = [];
     page.on("console", (message) => {

@@ -63,26 +63,26 @@ test("more than a hundred are counted, and a hundred listed in a box of their ow
 test("a long count shows that it goes on, and can be stopped and begun again", async ({ quietPage: page }) => {
   await solved(page, "board=15.2.12.11_14.13.9.5_1.3.8.7_0.10.6.4&goal=first");
   await offer(page).click();
-  const survey = page.locator("#survey");
-  await expect(survey).toContainText("so far.");
-  await survey.getByRole("button", { name: "Stop" }).click();
+  const count = page.locator("#solution-count");
+  await expect(count).toContainText("so far.");
+  await count.getByRole("button", { name: "Stop" }).click();
   await expect(tally(page)).toHaveText(/^Stopped: at least [\d,]+/);
-  await survey.getByRole("button", { name: "Count again" }).click();
-  await expect(survey).toContainText("so far.");
+  await count.getByRole("button", { name: "Count again" }).click();
+  await expect(count).toContainText("so far.");
   await page.keyboard.press("Escape");
   await expect(tally(page)).toHaveText(/^Stopped: at least [\d,]+/);
   // Another search takes its place.
-  await survey.getByRole("button", { name: "Count again" }).click();
+  await count.getByRole("button", { name: "Count again" }).click();
   await solve(page);
   await ended(page);
-  await expect(survey).not.toHaveAttribute("open");
+  await expect(count).not.toHaveAttribute("open");
   await expect(tally(page)).toHaveText("");
 });
 
 test("a worker lost while it counts is said in words, and the solution stays", async ({ page }) => {
   await solved(page, "board=15.2.12.11_14.13.9.5_1.3.8.7_0.10.6.4&goal=first");
   await offer(page).click();
-  await expect(page.locator("#survey")).toContainText("so far.");
+  await expect(page.locator("#solution-count")).toContainText("so far.");
   await page.workers()[0].evaluate(() => {
     setTimeout(() => {
       throw new Error("thrown for the test");
@@ -98,7 +98,7 @@ test("the list is for one board, and only for solutions that are proved shortest
   await offer(page).click();
   await expect(solutions(page)).toBeVisible();
   await page.locator('[data-tile="8"]').click();
-  await expect(page.locator("#survey")).toHaveCount(0);
+  await expect(page.locator("#solution-count")).toHaveCount(0);
   await solved(page, "board=1.2.3_4.5.6_7.0.8");
   await offer(page).click();
   await expect(tally(page)).toHaveText("It is the only one.");
@@ -108,6 +108,6 @@ test("the list is for one board, and only for solutions that are proved shortest
     "board=1.2.3.4.5_6.7.8.9.10_11.12.13.14.15_16.17.18.19.20_21.22.23.0.24",
   ]) {
     await solved(page, link);
-    await expect(page.locator("#survey")).toHaveCount(0);
+    await expect(page.locator("#solution-count")).toHaveCount(0);
   }
 });

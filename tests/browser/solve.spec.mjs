@@ -82,7 +82,7 @@ test("estimates whose tables would be too large cannot be chosen", async ({ quie
   await solve(page);
   await expect(page.locator("#solving")).toHaveAttribute("data-phase", "failed");
   await expect(page.locator("#solving .notice")).toHaveText(
-    "This cannot be searched: pattern tables are for boards of at most 16 cells: they would be too large for 5x5.",
+    'The tables of the heuristic "pattern tables" would be too large for 5x5. Choose another heuristic.',
   );
 });
 
@@ -93,18 +93,7 @@ test("figures stream while a search runs, and Stop ends it", async ({ quietPage:
   await expect.poll(expanded).toBeGreaterThan(0);
   const first = await expanded();
   await expect.poll(expanded).toBeGreaterThan(first);
-  const delay = await page.evaluate(async () => {
-    const solving = document.querySelector("#solving");
-    const ended = new Promise((resolve) => {
-      new MutationObserver(() => solving.dataset.phase === "ended" && resolve(performance.now())).observe(solving, {
-        attributes: true,
-      });
-    });
-    const begun = performance.now();
-    [...document.querySelectorAll("button")].find((button) => button.textContent === "Stop").click();
-    return (await ended) - begun;
-  });
-  console.log(`Stop took ${delay.toFixed(1)} ms`);
+  await stop(page);
   await expect(page.locator("#result")).toHaveText("Stopped before a solution was found.");
   await expect(button(page, "Stop")).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
 // The worker's failures: each is said in words, the board stays, and solving works again.
-import { HARD, board, choose, ended, expect, open, solve, stop, test } from "./slidewise.mjs";
+import { HARD, board, button, choose, ended, expect, open, query, solve, stop, test, tile } from "./slidewise.mjs";
 
 const onlyWorker = (page) => {
   const workers = page.workers();
@@ -32,14 +32,65 @@ test("a worker that panics in mid-run is reported with its text and restarted", 
     Object.defineProperty(self, "performance", { value: undefined });
   });
   await expect(page.locator("#outcome")).toHaveText(
-    "The search was interrupted: its worker failed. The board is as it was.",
+    "The search was interrupted because its worker failed. The board is unchanged.",
   );
   await expect(page.locator("#worker")).toHaveText("The solver is ready.");
   const said = (await reports.jsonValue()).join("\n");
-  expect(said).toContain("The solver failed and is being restarted: panicked at src/worker/scope.rs");
+  expect(said).toContain("The solver failed and is being restarted: panicked at src/worker/host/scope.rs");
   expect(said).toContain("a worker has a clock");
   expect(await board(page)).toBe(before);
   await solvesAgain(page);
+});
+
+test("a worker that fails whenever it prepares tables is restarted three times, then left to the user", async ({ page }) => {
+  // Request::Prepare is number 2, see src/protocol/mod.rs.
+  const failing = `
+    self.addEventListener("message", ({ data }) => {
+      if (data[0] === 2) setTimeout(() => { throw new Error("thrown for the test"); }, 20);
+    });`;
+  await page.route("**/worker-*.js", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()}${failing}` });
+  });
+  let workers = 0;
+  page.on("worker", () => workers++);
+  const link = "?board=1.2.3_0.4.6_7.5.8&algorithm=astar&heuristic=manhattan";
+  await page.goto(`./${link}`);
+  await expect(page.locator("#worker")).toContainText("The solver failed several times in a row", { timeout: 20_000 });
+  await expect(page.locator("#worker")).toContainText("thrown for the test");
+  expect(workers).toBe(4);
+  // The board, the game and the link are as they were, and the board can be played.
+  expect(await board(page)).toBe("1 2 3/0 4 6/7 5 8");
+  expect(query(page)).toBe(link);
+  await tile(page, 4).click();
+  await expect(page.locator("#move-count")).toHaveText("1");
+  expect(workers).toBe(4);
+  await page.unroute("**/worker-*.js");
+  await button(page, "Try again").click();
+  await solvesAgain(page);
+  await expect(page.locator("#move-count")).toHaveText("1");
+  expect(workers).toBe(5);
+});
+
+test("the h column of the listed steps is filled by the worker after the one that failed", async ({ page }) => {
+  await open(page, "board=5.9.14.3_1.2.0.4_13.10.15.12_11.7.6.8&algorithm=idastar&heuristic=pattern");
+  await solve(page);
+  await ended(page);
+  await expect.poll(() => query(page)).toContain("moves=");
+  // A new page asks for the estimates of its link, and its first worker fails before it answers.
+  const failing = `
+    self.addEventListener("message", ({ data }) => {
+      if (data[0] === 0) throw new Error("thrown for the test");
+    }, { capture: true });`;
+  let scripts = 0;
+  await page.route("**/worker-*.js", async (route) => {
+    const response = await route.fetch();
+    scripts++;
+    await route.fulfill({ response, body: scripts === 1 ? `${await response.text()}${failing}` : await response.text() });
+  });
+  await page.reload();
+  await expect(page.locator(".steps li").last()).toContainText("41 + 0 = 41");
+  expect(scripts).toBe(2);
 });
 
 test("a worker that throws is replaced", async ({ page }) => {

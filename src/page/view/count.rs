@@ -32,7 +32,7 @@ pub fn count(state: &State, on_action: &Callback<Action>) -> Html {
         Count::Failed(failure) => (text::failure(failure), None, Some(("Count again", again()))),
     };
     html! {
-        <details class="choice survey" id="survey">
+        <details class="choice solution-count" id="solution-count">
             <summary onclick={ask}>{ "All shortest solutions" }</summary>
             <div class={classes!("count", number.map(|_| "counting"))}>
                 <p>
