@@ -104,12 +104,17 @@ impl Encoder {
     }
 }
 
-/// Reads what an [`Encoder`] wrote. Of other bytes it makes other numbers: whoever reads checks the bytes first.
+/// Reads what an [`Encoder`] wrote, and finds out if other bytes are not that.
+///
+/// A decoder takes in a byte wherever the encoder put one out, so that after the last number it has taken in all of them,
+/// and nothing is left of the code.
 pub struct Decoder<'a> {
     chances: Vec<Chances>,
     code: u32,
     range: u32,
     bytes: std::slice::Iter<'a, u8>,
+    /// Set by bytes that no encoder writes: too few, or a code beyond the range.
+    is_invalid: bool,
 }
 
 impl<'a> Decoder<'a> {
@@ -119,17 +124,21 @@ impl<'a> Decoder<'a> {
             code: 0,
             range: u32::MAX,
             bytes: bytes.iter(),
+            is_invalid: false,
         };
         (0..4).for_each(|_| decoder.shift());
+        decoder.is_invalid |= decoder.code >= decoder.range;
         decoder
     }
 
     fn shift(&mut self) {
-        let byte = self.bytes.next().copied().unwrap_or(0);
-        self.code = self.code << 8 | u32::from(byte);
+        let byte = self.bytes.next();
+        self.is_invalid |= byte.is_none();
+        self.code = self.code << 8 | u32::from(*byte.unwrap_or(&0));
     }
 
-    pub fn read(&mut self, kind: usize) -> i8 {
+    /// Returns the next number, or `None` if the bytes end before it does or are not an encoder's.
+    pub fn read(&mut self, kind: usize) -> Option<i8> {
         let mut beginning = 1;
         while beginning < 256 {
             let share = self.chances[kind].share(beginning, self.range);
@@ -148,7 +157,12 @@ impl<'a> Decoder<'a> {
                 self.shift();
             }
         }
-        unfolded(beginning as u8)
+        (!self.is_invalid).then(|| unfolded(beginning as u8))
+    }
+
+    /// Returns `true` if the numbers read so far are all that the encoder wrote, and it wrote these bytes.
+    pub fn is_complete(&self) -> bool {
+        !self.is_invalid && self.code == 0 && self.bytes.as_slice().is_empty()
     }
 }
 
@@ -170,12 +184,37 @@ mod tests {
         // Four fifths are zero, the rest of four kinds: 1.12 bits each by Shannon's measure, 1,402 bytes in all.
         assert!((1402..1600).contains(&bytes.len()), "{}", bytes.len());
         let mut decoder = Decoder::new(1, &bytes);
-        assert!(numbers.iter().all(|&number| decoder.read(0) == number));
+        assert!(
+            numbers
+                .iter()
+                .all(|&number| decoder.read(0) == Some(number))
+        );
+        assert!(decoder.is_complete());
+    }
+
+    #[test]
+    fn a_code_beyond_the_range_is_invalid() {
+        let mut decoder = Decoder::new(1, &[u8::MAX; 100]);
+        assert_eq!(decoder.read(0), None);
+        assert!(!decoder.is_complete());
+    }
+
+    fn encoded(numbers: &[i8]) -> Vec<u8> {
+        let mut encoder = Encoder::new(1);
+        numbers.iter().for_each(|&number| encoder.write(0, number));
+        encoder.finish()
+    }
+
+    /// Returns the numbers if `bytes` are what the encoder writes for them.
+    fn decoded(count: usize, bytes: &[u8]) -> Option<Vec<i8>> {
+        let mut decoder = Decoder::new(1, bytes);
+        let numbers = (0..count).map(|_| decoder.read(0)).collect();
+        if decoder.is_complete() { numbers } else { None }
     }
 
     proptest! {
         #[test]
-        fn whatever_is_written_is_read(numbers: Vec<(bool, i8)>) {
+        fn every_number_written_is_read_again(numbers: Vec<(bool, i8)>) {
             let mut encoder = Encoder::new(2);
             for &(kind, number) in &numbers {
                 encoder.write(usize::from(kind), number);
@@ -183,16 +222,47 @@ mod tests {
             let bytes = encoder.finish();
             let mut decoder = Decoder::new(2, &bytes);
             for &(kind, number) in &numbers {
-                prop_assert_eq!(decoder.read(usize::from(kind)), number);
+                prop_assert_eq!(decoder.read(usize::from(kind)), Some(number));
+            }
+            prop_assert!(decoder.is_complete());
+        }
+
+        #[test]
+        fn arbitrary_bytes_are_rejected_unless_the_encoder_writes_them(
+            bytes: Vec<u8>,
+            count in 0..100_usize,
+        ) {
+            if let Some(numbers) = decoded(count, &bytes) {
+                prop_assert_eq!(encoded(&numbers), bytes);
             }
         }
 
         #[test]
-        fn other_bytes_are_read_without_a_panic(bytes: Vec<u8>) {
-            let mut decoder = Decoder::new(1, &bytes);
-            (0..100).for_each(|_| {
-                decoder.read(0);
-            });
+        fn truncated_bytes_are_rejected(numbers: Vec<i8>, cut in 1..20_usize) {
+            let bytes = encoded(&numbers);
+            let left = bytes.len().saturating_sub(cut);
+            prop_assert_eq!(decoded(numbers.len(), &bytes[..left]), None);
+        }
+
+        #[test]
+        fn bytes_after_the_last_number_are_rejected(
+            numbers: Vec<i8>,
+            extra in prop::collection::vec(any::<u8>(), 1..20),
+        ) {
+            let bytes = [encoded(&numbers), extra].concat();
+            prop_assert_eq!(decoded(numbers.len(), &bytes), None);
+        }
+
+        #[test]
+        fn a_changed_byte_never_yields_the_same_numbers(
+            numbers in prop::collection::vec(any::<i8>(), 1..50),
+            place: prop::sample::Index,
+            change in 1..=u8::MAX,
+        ) {
+            let mut bytes = encoded(&numbers);
+            let place = place.index(bytes.len());
+            bytes[place] ^= change;
+            prop_assert_ne!(decoded(numbers.len(), &bytes), Some(numbers));
         }
     }
 }

@@ -50,7 +50,12 @@ impl PairAddresses {
     /// How many kinds of numbers the coder is to tell apart.
     pub const KINDS: usize = 16;
 
-    /// Of boards with the gap's goal in a cell, which must be that of a class.
+    /// Returns `true` if `cell` is the one that stands for all goal cells of the blank that look like it.
+    pub fn is_class_cell(cell: usize) -> bool {
+        cell < CELLS && Class::of(size(), cell).0.gap() == cell
+    }
+
+    /// Of boards with the gap's goal in a cell, which must be [that of a class](Self::is_class_cell).
     pub fn new(gap: usize) -> PairAddresses {
         let (class, _) = Class::of(size(), gap);
         let mut address = vec![u32::MAX; CELLS.pow(4)];

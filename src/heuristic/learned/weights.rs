@@ -54,6 +54,8 @@ impl Weights {
         bytes
     }
 
+    /// Reads a model from the bytes of a file: exactly those that [`to_bytes`](Self::to_bytes) writes, whatever their
+    /// checksum says.
     pub fn from_bytes(bytes: &[u8]) -> Result<Weights, Spoilt> {
         let body = bytes.len().checked_sub(CHECK).ok_or(Spoilt)?;
         let (bytes, sum) = bytes.split_at(body);
@@ -64,18 +66,18 @@ impl Weights {
         let gap = usize::from(header[5]);
         let stretch = i32::from(u16::from_le_bytes([header[6], header[7]]));
         match header[4] {
-            0 if gap < 25 => {
+            0 if PairAddresses::is_class_cell(gap) => {
                 let addresses = PairAddresses::new(gap);
-                let weights = decoded(PairAddresses::KINDS, addresses.kinds(), coded);
+                let weights = decoded(PairAddresses::KINDS, addresses.kinds(), coded)?;
                 Ok(Weights::Pairs(Pairs {
                     gap,
                     stretch,
                     weights,
                 }))
             }
-            2 => {
+            2 if gap == 0 => {
                 let addresses = LocalAddresses::new();
-                let weights = decoded(LocalAddresses::KINDS, addresses.kinds(), coded);
+                let weights = decoded(LocalAddresses::KINDS, addresses.kinds(), coded)?;
                 Ok(Weights::Local(Local { stretch, weights }))
             }
             _ => Err(Spoilt),
@@ -91,9 +93,15 @@ fn encoded(kinds: usize, kind: impl Iterator<Item = usize>, weights: &[i8]) -> V
     encoder.finish()
 }
 
-fn decoded(kinds: usize, kind: impl Iterator<Item = usize>, bytes: &[u8]) -> Vec<i8> {
+/// Decodes one weight for each item of `kind`. Bytes that are too few, too many or not an encoder's are an error.
+fn decoded(
+    kinds: usize,
+    kind: impl Iterator<Item = usize>,
+    bytes: &[u8],
+) -> Result<Vec<i8>, Spoilt> {
     let mut decoder = Decoder::new(kinds, bytes);
-    kind.map(|kind| decoder.read(kind)).collect()
+    let weights: Option<Vec<i8>> = kind.map(|kind| decoder.read(kind)).collect();
+    weights.filter(|_| decoder.is_complete()).ok_or(Spoilt)
 }
 
 /// The FNV-1a hash of 64 bits (Fowler, Noll and Vo): enough against what happens to files on their way.
@@ -106,24 +114,54 @@ pub fn check(bytes: &[u8]) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::Random;
+    use crate::heuristic::learned::{Guide, LocalGuide, PairGuide};
+    use crate::puzzle::{Random, Size};
+    use proptest::prelude::*;
+    use std::sync::LazyLock;
 
-    fn some(weights: &mut [i8]) {
+    /// The goal cells of the blank that stand for their classes.
+    const CLASS_CELLS: [u8; 6] = [0, 1, 2, 6, 7, 12];
+
+    /// A model of each kind with weights of all values, and the bytes of its file without their checksum.
+    static MODELS: LazyLock<[(Weights, Vec<u8>); 2]> = LazyLock::new(|| {
+        let mut pairs = Pairs::blank(7);
+        randomize(&mut pairs.weights);
+        let mut local = Local::blank();
+        randomize(&mut local.weights);
+        [Weights::Pairs(pairs), Weights::Local(local)].map(|weights| {
+            let mut bytes = weights.to_bytes();
+            bytes.truncate(bytes.len() - CHECK);
+            (weights, bytes)
+        })
+    });
+
+    fn randomize(weights: &mut [i8]) {
         let mut random = Random::seeded(1);
         for weight in weights {
             *weight = random.bits() as i8 >> random.below(8);
         }
     }
 
+    /// Reads `bytes` as a file that ends with their right checksum.
+    fn read_with_checksum(bytes: &[u8]) -> Result<Weights, Spoilt> {
+        Weights::from_bytes(&[bytes, &check(bytes).to_le_bytes()].concat())
+    }
+
+    fn header(kind: u8, gap: u8) -> Vec<u8> {
+        [&MARK[..], &[kind, gap, 64, 0]].concat()
+    }
+
     #[test]
-    fn models_come_back_from_their_files_and_spoilt_ones_do_not() {
-        let mut pairs = Pairs::blank(7);
-        some(&mut pairs.weights);
-        let mut local = Local::blank();
-        some(&mut local.weights);
-        for weights in [Weights::Pairs(pairs), Weights::Local(local)] {
+    fn models_are_read_as_they_were_written() {
+        for (weights, bytes) in MODELS.iter() {
+            assert_eq!(read_with_checksum(bytes).as_ref(), Ok(weights));
+        }
+    }
+
+    #[test]
+    fn a_wrong_checksum_is_an_error() {
+        for (weights, _) in MODELS.iter() {
             let mut bytes = weights.to_bytes();
-            assert_eq!(Weights::from_bytes(&bytes).as_ref(), Ok(&weights));
             assert_eq!(Weights::from_bytes(&bytes[1..]), Err(Spoilt));
             for place in [0, 4, 5, 900, bytes.len() - 1] {
                 bytes[place] ^= 1;
@@ -131,16 +169,145 @@ mod tests {
                 bytes[place] ^= 1;
             }
         }
+    }
+
+    #[test]
+    fn a_file_shorter_than_its_header_is_an_error() {
         assert_eq!(Weights::from_bytes(&[]), Err(Spoilt));
-        // A sum that is right does not make a file of anything.
-        let mut bytes = b"SWW1\x09\0\0\0".to_vec();
-        bytes.extend(check(&bytes).to_le_bytes());
-        assert_eq!(Weights::from_bytes(&bytes), Err(Spoilt));
+        assert_eq!(Weights::from_bytes(&[0; CHECK]), Err(Spoilt));
+        for bytes in 0..=HEADER {
+            assert_eq!(read_with_checksum(&header(0, 0)[..bytes]), Err(Spoilt));
+        }
+    }
+
+    #[test]
+    fn another_version_is_an_error() {
+        for (_, bytes) in MODELS.iter() {
+            let mut bytes = bytes.clone();
+            bytes[3] = b'2';
+            assert_eq!(read_with_checksum(&bytes), Err(Spoilt));
+        }
+    }
+
+    #[test]
+    fn a_truncated_body_is_an_error() {
+        for (_, bytes) in MODELS.iter() {
+            for cut in [1, 2, 3, 4, 5, 100, bytes.len() / 2, bytes.len() - HEADER] {
+                let left = &bytes[..bytes.len() - cut];
+                assert_eq!(read_with_checksum(left), Err(Spoilt), "{cut} bytes less");
+            }
+        }
+    }
+
+    #[test]
+    fn a_body_that_is_too_long_is_an_error() {
+        for (_, bytes) in MODELS.iter() {
+            for extra in [&[0][..], &[1], &[0; 4], &[255; 1000]] {
+                let longer = [bytes, extra].concat();
+                assert_eq!(read_with_checksum(&longer), Err(Spoilt), "{extra:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_body_of_another_model_is_an_error() {
+        let [(_, pairs), (_, local)] = &*MODELS;
+        let (pairs, local) = (&pairs[HEADER..], &local[HEADER..]);
+        // Classes with more symmetries, or fewer, have another number of weights.
+        let bodies = [(0, 7, local), (0, 1, pairs), (0, 12, pairs), (2, 0, pairs)];
+        for (kind, gap, body) in bodies {
+            let bytes = [&header(kind, gap), body].concat();
+            assert_eq!(read_with_checksum(&bytes), Err(Spoilt), "{kind} {gap}");
+        }
+    }
+
+    #[test]
+    fn an_unknown_kind_of_model_is_an_error() {
+        for kind in (0..=u8::MAX).filter(|kind| ![0, 2].contains(kind)) {
+            assert_eq!(read_with_checksum(&header(kind, 0)), Err(Spoilt));
+        }
+    }
+
+    #[test]
+    fn a_goal_cell_that_stands_for_no_class_is_an_error() {
+        let [(_, pairs), (_, local)] = &*MODELS;
+        for gap in (0..=u8::MAX).filter(|gap| !CLASS_CELLS.contains(gap)) {
+            let bytes = [&header(0, gap), &pairs[HEADER..]].concat();
+            assert_eq!(read_with_checksum(&bytes), Err(Spoilt), "{gap}");
+        }
+        let bytes = [&header(2, 1), &local[HEADER..]].concat();
+        assert_eq!(read_with_checksum(&bytes), Err(Spoilt));
+    }
+
+    #[test]
+    fn the_greatest_weights_and_stretch_do_not_overflow_an_estimate() {
+        for weight in [i8::MIN, i8::MAX] {
+            let [mut pairs, mut local] = [Pairs::blank(0).weights, Local::blank().weights];
+            pairs.fill(weight);
+            local.fill(weight);
+            let stretch = i32::from(u16::MAX);
+            let pairs = Pairs {
+                gap: 0,
+                stretch,
+                weights: pairs,
+            };
+            let local = Local {
+                stretch,
+                weights: local,
+            };
+            let bytes = Weights::Local(local.clone()).to_bytes();
+            assert_eq!(
+                Weights::from_bytes(&bytes),
+                Ok(Weights::Local(local.clone()))
+            );
+            let size = Size::new(10, 10).unwrap();
+            let guide = LocalGuide::new(&local, size, 0, LocalGuide::outside(size));
+            let reversed: Vec<u8> = (0..100).rev().collect();
+            assert!(guide.estimate(&reversed) > 0);
+            let reversed: Vec<u8> = (0..25).rev().collect();
+            assert!(PairGuide::new(pairs).estimate(&reversed) > 0);
+        }
     }
 
     #[test]
     fn the_hash_equals_the_published_one() {
         assert_eq!(check(b""), 0xcbf2_9ce4_8422_2325);
         assert_eq!(check(b"foobar"), 0x8594_4171_f739_67e8);
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+
+        #[test]
+        fn arbitrary_bytes_with_a_right_checksum_are_an_error(bytes: Vec<u8>) {
+            prop_assert_eq!(read_with_checksum(&bytes), Err(Spoilt));
+        }
+
+        #[test]
+        fn an_arbitrary_body_with_a_right_checksum_is_an_error(
+            is_local: bool,
+            gap in prop::sample::select(&CLASS_CELLS[..]),
+            body in prop::collection::vec(any::<u8>(), 0..200_000),
+        ) {
+            let header = if is_local { header(2, 0) } else { header(0, gap) };
+            let bytes = [header, body].concat();
+            prop_assert_eq!(read_with_checksum(&bytes), Err(Spoilt));
+        }
+
+        #[test]
+        fn a_changed_body_is_an_error_or_exactly_what_its_weights_are_written_as(
+            model in 0..2_usize,
+            place: prop::sample::Index,
+            change in 1..=u8::MAX,
+        ) {
+            let (weights, bytes) = &MODELS[model];
+            let mut bytes = bytes.clone();
+            let place = place.index(bytes.len());
+            bytes[place] ^= change;
+            if let Ok(read) = read_with_checksum(&bytes) {
+                prop_assert_ne!(&read, weights);
+                prop_assert!(read.to_bytes().starts_with(&bytes));
+            }
+        }
     }
 }
