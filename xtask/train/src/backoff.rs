@@ -166,3 +166,135 @@ impl Model for Backoff {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use slidewise::puzzle::Random;
+
+    /// The goal cell of the blank of each class, and how many symmetries keep it.
+    const CLASSES: [(usize, usize); 6] = [(0, 2), (1, 1), (2, 2), (6, 2), (7, 2), (12, 8)];
+
+    fn five() -> Size {
+        Size::new(SIDE, SIDE).unwrap()
+    }
+
+    fn random_sample(gap: usize, random: &mut Random) -> Lesson {
+        let mut pieces: Vec<u8> = (0..CELLS as u8).collect();
+        random.shuffle(&mut pieces);
+        Lesson {
+            size: five(),
+            gap: gap as u8,
+            pieces,
+            moves: 100,
+            doubtful: false,
+        }
+    }
+
+    fn mirrored(sample: &Lesson, symmetry: Symmetry) -> Lesson {
+        let mut pieces = vec![0; CELLS];
+        for (cell, &piece) in sample.pieces.iter().enumerate() {
+            pieces[symmetry.cell(five(), cell)] = symmetry.cell(five(), piece.into()) as u8;
+        }
+        Lesson {
+            pieces,
+            ..sample.clone()
+        }
+    }
+
+    fn addresses(model: &Backoff, sample: &Lesson, turn: u64) -> Vec<u32> {
+        let mut list = Vec::new();
+        model.addresses(sample, turn, &mut list);
+        list
+    }
+
+    #[test]
+    fn every_symmetry_of_the_goal_is_used() {
+        for (gap, symmetries) in CLASSES {
+            assert_eq!(Backoff::new(gap).keepers.len(), symmetries, "{gap}");
+        }
+    }
+
+    #[test]
+    fn folded_weights_estimate_as_the_mean_over_mirror_images() {
+        let mut random = Random::seeded(1);
+        for (gap, symmetries) in CLASSES {
+            let model = Backoff::new(gap);
+            let weight = |_| random.below(2001) as f32 / 1000.0 - 1.0;
+            let weights: Vec<f32> = (0..model.count()).map(weight).collect();
+            let folded = model.folded(&weights);
+            assert_eq!(folded.len(), model.special());
+            for _ in 0..5 {
+                let sample = random_sample(gap, &mut random);
+                let sum = |weights: &[f32], list: &[u32]| {
+                    let terms = list
+                        .iter()
+                        .map(|&address| f64::from(weights[address as usize]));
+                    terms.sum::<f64>()
+                };
+                let sums = (0..symmetries as u64)
+                    .map(|turn| sum(&weights, &addresses(&model, &sample, turn)));
+                let mean = sums.sum::<f64>() / symmetries as f64;
+                let mut pairs = Vec::new();
+                model.pairs.of_board(&sample.pieces, &mut pairs);
+                let shipped = sum(&folded, &pairs);
+                assert!((shipped - mean).abs() < 1e-3, "{gap}: {shipped} {mean}");
+            }
+        }
+    }
+
+    #[test]
+    fn mirror_images_of_a_sample_have_the_same_addresses() {
+        let mut random = Random::seeded(2);
+        for (gap, symmetries) in CLASSES {
+            let model = Backoff::new(gap);
+            let sample = random_sample(gap, &mut random);
+            let all = |sample: &Lesson| {
+                let turns = 0..symmetries as u64;
+                let lists = turns.flat_map(|turn| addresses(&model, sample, turn));
+                let mut list: Vec<u32> = lists.collect();
+                list.sort_unstable();
+                list
+            };
+            for &symmetry in &model.keepers {
+                assert_eq!(all(&mirrored(&sample, symmetry)), all(&sample), "{gap}");
+            }
+        }
+    }
+
+    #[test]
+    fn each_pair_of_pieces_has_one_weight_of_its_own_and_shares_the_others() {
+        let mut random = Random::seeded(3);
+        for (gap, _) in CLASSES {
+            let model = Backoff::new(gap);
+            let list = addresses(&model, &random_sample(gap, &mut random), 0);
+            assert!(
+                list.iter()
+                    .all(|&address| (address as usize) < model.count())
+            );
+            let of = |from: usize, to: usize| {
+                let within = |&&address: &&u32| (from..to).contains(&(address as usize));
+                list.iter().filter(within).count()
+            };
+            let pairs = CELLS * (CELLS - 1) / 2;
+            let with_blank = CELLS - 1;
+            assert_eq!(of(0, model.special()), pairs);
+            assert_eq!(of(model.relative(), model.to_gap()), pairs - with_blank);
+            assert_eq!(of(model.to_gap(), model.near()), with_blank);
+            assert_eq!(of(model.alone(), model.count()), CELLS);
+        }
+    }
+
+    #[test]
+    fn a_pair_that_no_sample_has_takes_up_what_it_shares() {
+        let model = Backoff::new(0);
+        let mut weights = vec![0.0; model.count()];
+        // Pieces 7 and 8, side by side as in the goal, one row above it.
+        model.shared(8, 3, 7, 2, |place| weights[place] = 1.0);
+        let folded = model.folded(&weights);
+        // Pieces 17 and 18 one row above their goals: the same offsets, and the same ways.
+        let alike = folded[model.pairs.of(18, 13, 17, 12)];
+        let other = folded[model.pairs.of(18, 12, 17, 13)];
+        assert_eq!((alike, other), (1.0, 0.0));
+    }
+}

@@ -77,7 +77,7 @@ pub struct Manner {
 }
 
 /// Weights as they are fitted, in moves.
-#[derive(Clone)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Fit {
     pub stretch: f32,
     pub bias: f32,
@@ -147,7 +147,7 @@ pub fn fit(
                 *weight = *weight * kept[usize::from(address >= special)] + step;
             }
         }
-        fit.seen = (squares / lessons.len() as f64).sqrt();
+        fit.seen = (squares / lessons.len().max(1) as f64).sqrt();
         tell(pass, fit.seen);
     }
     let off = |lesson: &Lesson, sum: f32| {
@@ -176,7 +176,8 @@ pub fn fit(
     fit
 }
 
-/// The line through points with the least squares.
+/// Returns slope and intercept of the line through points with the least squares; a slope of 1 where all points are above
+/// each other, or there are none.
 fn line(points: impl Iterator<Item = (f32, f32)>) -> (f32, f32) {
     let (mut count, mut x, mut y, mut xx, mut xy) = (0.0, 0.0, 0.0, 0.0, 0.0);
     for (a, b) in points {
@@ -187,8 +188,16 @@ fn line(points: impl Iterator<Item = (f32, f32)>) -> (f32, f32) {
         xx += a * a;
         xy += a * b;
     }
-    let slope = (count * xy - x * y) / (count * xx - x * x);
-    (slope as f32, ((y - slope * x) / count) as f32)
+    let spread = count * xx - x * x;
+    let slope = if spread > 0.0 {
+        (count * xy - x * y) / spread
+    } else {
+        1.0
+    };
+    (
+        slope as f32,
+        ((y - slope * x) / f64::max(count, 1.0)) as f32,
+    )
 }
 
 /// Weights as they are shipped, in so many parts of a move.
@@ -221,5 +230,268 @@ impl Fit {
             stretch: self.stretch(),
             weights,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::teach;
+    use slidewise::puzzle::Size;
+
+    const MANNER: Manner = Manner {
+        passes: 60,
+        rate: 0.2,
+        decay: 0.0,
+        doubt: 1.0,
+        clip: 20.0,
+    };
+
+    /// Has two weights for each piece of a sample, of which 1 takes the second, and the goal cell for its distance.
+    struct Switches(usize);
+
+    impl Model for Switches {
+        fn count(&self) -> usize {
+            2 * self.0
+        }
+
+        fn special(&self) -> usize {
+            self.count()
+        }
+
+        fn steps(&self, lesson: &Lesson) -> f32 {
+            lesson.gap.into()
+        }
+
+        fn addresses(&self, lesson: &Lesson, _: u64, list: &mut Vec<u32>) {
+            list.clear();
+            let pieces = lesson.pieces.iter().enumerate();
+            list.extend(pieces.map(|(place, &piece)| 2 * place as u32 + u32::from(piece)));
+        }
+    }
+
+    /// What the second weight of each piece is above the first.
+    const DIFFERENCES: [i32; 5] = [0, 1, -2, 3, 7];
+    const STRETCH: i32 = 2;
+
+    /// Samples of every combination of pieces and distance, whose lengths are exactly what weights can say.
+    fn noise_free() -> Vec<Lesson> {
+        let mut samples = Vec::new();
+        for bits in 0..1 << DIFFERENCES.len() {
+            let pieces: Vec<u8> = (0..DIFFERENCES.len())
+                .map(|place| (bits >> place & 1) as u8)
+                .collect();
+            let pairs = pieces.iter().zip(DIFFERENCES);
+            let sum: i32 = pairs
+                .map(|(&piece, weight)| i32::from(piece) * weight)
+                .sum();
+            for distance in 0..9 {
+                samples.push(Lesson {
+                    size: Size::FIRST,
+                    gap: distance as u8,
+                    pieces: pieces.clone(),
+                    moves: (10 + STRETCH * distance + sum) as u16,
+                    doubtful: false,
+                });
+            }
+        }
+        samples
+    }
+
+    fn fitted(samples: &[Lesson], manner: Manner) -> Fit {
+        let model = Switches(DIFFERENCES.len());
+        fit(&model, samples, samples, manner, None, |_, _| {})
+    }
+
+    #[test]
+    fn the_weights_behind_noise_free_samples_are_recovered() {
+        let fit = fitted(&noise_free(), MANNER);
+        assert_eq!(fit.stretch, STRETCH as f32);
+        for (pair, difference) in fit.weights.chunks_exact(2).zip(DIFFERENCES) {
+            let found = pair[1] - pair[0];
+            assert!(
+                (found - difference as f32).abs() < 0.01,
+                "{found} for {difference}"
+            );
+        }
+        assert!(fit.held_out < 0.01, "{}", fit.held_out);
+    }
+
+    #[test]
+    fn the_rmse_of_noise_free_samples_falls_from_pass_to_pass() {
+        let (model, samples) = (Switches(DIFFERENCES.len()), noise_free());
+        let mut errors = Vec::new();
+        let fit = fit(&model, &samples, &samples, MANNER, None, |pass, error| {
+            assert_eq!(pass, errors.len());
+            errors.push(error);
+        });
+        assert_eq!(errors.len(), MANNER.passes);
+        assert!(
+            errors.windows(2).all(|two| two[1] <= two[0] + 1e-5),
+            "{errors:?}"
+        );
+        assert_eq!(errors.last(), Some(&fit.seen));
+        assert!(fit.held_out < fit.plain / 100.0);
+    }
+
+    #[test]
+    fn a_fit_goes_on_from_another() {
+        let (model, samples) = (Switches(DIFFERENCES.len()), noise_free());
+        let first = fitted(&samples, MANNER);
+        let short = Manner {
+            passes: 1,
+            ..MANNER
+        };
+        let next = fit(&model, &samples, &samples, short, Some(&first), |_, _| {});
+        assert!(next.seen < 0.01, "{}", next.seen);
+    }
+
+    #[test]
+    fn decay_makes_weights_smaller() {
+        let samples = noise_free();
+        let decay = Manner {
+            decay: 1.0,
+            ..MANNER
+        };
+        let size = |fit: &Fit| fit.weights.iter().map(|weight| weight.abs()).sum::<f32>();
+        assert!(size(&fitted(&samples, decay)) < 0.9 * size(&fitted(&samples, MANNER)));
+    }
+
+    #[test]
+    fn doubtful_samples_that_are_too_long_raise_an_estimate_less() {
+        let mut samples = noise_free();
+        for sample in samples.iter_mut().step_by(2) {
+            sample.moves += 30;
+            sample.doubtful = true;
+        }
+        let doubt = Manner {
+            doubt: 0.1,
+            clip: 8.0,
+            ..MANNER
+        };
+        let mean = |fit: &Fit| {
+            let weights: f32 = fit.weights.iter().sum();
+            fit.bias + weights / 2.0
+        };
+        let (trusting, doubting) = (fitted(&samples, MANNER), fitted(&samples, doubt));
+        assert!(mean(&doubting) < mean(&trusting) - 5.0);
+    }
+
+    #[test]
+    fn one_sample_or_none_gives_finite_weights() {
+        let samples = noise_free();
+        for samples in [&samples[..1], &[]] {
+            let fit = fitted(samples, MANNER);
+            let numbers = [fit.stretch, fit.bias].into_iter();
+            let mut numbers = numbers.chain(fit.weights.iter().copied());
+            assert!(numbers.all(f32::is_finite), "{fit:?}");
+            assert!(
+                [fit.seen, fit.held_out, fit.plain]
+                    .iter()
+                    .all(|rmse| rmse.is_finite())
+            );
+        }
+    }
+
+    #[test]
+    fn a_line_has_the_slope_and_intercept_of_its_points() {
+        let points = [(0.0, 3.0), (1.0, 5.0), (4.0, 11.0)];
+        assert_eq!(line(points.into_iter()), (2.0, 3.0));
+    }
+
+    #[test]
+    fn points_above_each_other_have_a_slope_of_one() {
+        assert_eq!(line([(5.0, 7.0), (5.0, 9.0)].into_iter()), (1.0, 3.0));
+        assert_eq!(line([].into_iter()), (1.0, 0.0));
+    }
+
+    /// Samples of shortest solutions of 3x3 from random boards.
+    fn shortest(seed: u64) -> Vec<Lesson> {
+        let size = Size::new(3, 3).unwrap();
+        teach::exactly(size, 300, 2, &mut Random::seeded(seed))
+    }
+
+    fn fitted_local(samples: &[Lesson], held_out: &[Lesson]) -> Fit {
+        let manner = Manner {
+            passes: 10,
+            decay: 0.02,
+            ..MANNER
+        };
+        let model = Plain(LocalAddresses::new());
+        fit(&model, samples, held_out, manner, None, |_, _| {})
+    }
+
+    #[test]
+    fn a_local_model_is_nearer_to_unseen_boards_than_the_manhattan_distance() {
+        let fit = fitted_local(&shortest(1), &shortest(2));
+        assert!(
+            fit.held_out < 0.8 * fit.plain,
+            "{} {}",
+            fit.held_out,
+            fit.plain
+        );
+    }
+
+    #[test]
+    fn a_fit_is_the_same_every_time() {
+        let (samples, held_out) = (shortest(1), shortest(2));
+        assert_eq!(samples, shortest(1));
+        assert_eq!(
+            fitted_local(&samples, &held_out),
+            fitted_local(&samples, &held_out)
+        );
+    }
+
+    #[test]
+    fn a_model_without_ends_is_shipped_with_ends_of_zero() {
+        let addresses = LocalAddresses::new();
+        let local = fitted_local(&shortest(1), &[]).local();
+        assert_eq!(local.weights.len(), addresses.count());
+        let (plain, ends) = local.weights.split_at(addresses.ends());
+        assert!(plain.iter().any(|&weight| weight != 0));
+        assert!(ends.iter().all(|&weight| weight == 0));
+    }
+
+    /// Random weights that a shipped model can hold.
+    fn random_fit(count: usize) -> Fit {
+        let mut random = Random::seeded(3);
+        let weight = |_| random.below(1001) as f32 / 1000.0 - 0.5;
+        Fit {
+            stretch: 1.25,
+            bias: 0.0,
+            weights: (0..count).map(weight).collect(),
+            seen: 0.0,
+            held_out: 0.0,
+            plain: 0.0,
+        }
+    }
+
+    #[test]
+    fn the_shipped_local_model_estimates_as_it_was_fitted() {
+        let addresses = LocalAddresses::new();
+        let fit = random_fit(addresses.count());
+        let local = fit.local();
+        let mut list = Vec::new();
+        for sample in shortest(1) {
+            addresses.addresses(&sample, 0, &mut list);
+            let sum: f32 = list
+                .iter()
+                .map(|&address| fit.weights[address as usize])
+                .sum();
+            let fitted = fit.stretch * addresses.steps(&sample) + sum;
+            let gap = usize::from(sample.gap);
+            let shipped = local.estimate(&addresses, sample.size, gap, &sample.pieces);
+            let shipped = shipped as f32 / UNIT as f32;
+            // Each weight is rounded: by half a unit at most, those of ends by two units.
+            let rounding = (list.len() + 4 * 8) as f32 * 0.5 / UNIT as f32;
+            assert!((shipped - fitted).abs() <= rounding, "{shipped} {fitted}");
+        }
+    }
+
+    #[test]
+    fn weights_beyond_what_a_file_holds_are_clamped() {
+        let weights = [0.0, 0.5, -0.5, 100.0, -100.0, f32::NAN];
+        let rounded: Vec<i8> = rounded(&weights, UNIT).collect();
+        assert_eq!(rounded, [0, 32, -32, 127, -127, 0]);
     }
 }
