@@ -17,6 +17,7 @@ mod fit;
 mod lessons;
 mod stages;
 mod teach;
+mod work_file;
 
 use std::path::PathBuf;
 use std::process::ExitCode;

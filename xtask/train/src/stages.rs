@@ -19,6 +19,7 @@ use crate::backoff::Backoff;
 use crate::fit::{self, Fit, Model, fit};
 use crate::lessons::{self, Lesson};
 use crate::teach::{self, Tally};
+use crate::work_file::{Format, FormatError, checksum};
 
 /// Lessons, and those held out.
 type Lessons = (Vec<Lesson>, Vec<Lesson>);
@@ -390,7 +391,7 @@ impl School {
         begin: Option<&Fit>,
     ) -> io::Result<Fit> {
         let path = self.work.join(format!("{stage}.fit"));
-        if let Some(fit) = read_fit(&path, model.count()) {
+        if let Some(fit) = read_fit(&path, model.count())? {
             println!(
                 "{stage}: fitted before, off by {:.2} held out",
                 fit.held_out
@@ -464,11 +465,14 @@ impl School {
 
 /// A number for a stage and a part of it.
 fn key(stage: &str, chunk: usize) -> u64 {
-    let bytes = stage.bytes().chain((chunk as u32).to_le_bytes());
-    bytes.fold(0xcbf2_9ce4_8422_2325, |key, byte| {
-        (key ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
-    })
+    checksum(stage.bytes().chain((chunk as u32).to_le_bytes()))
 }
+
+const FIT_FORMAT: Format = Format {
+    name: "fit file",
+    mark: *b"SWF",
+    version: 1,
+};
 
 fn write_fit(path: &Path, fit: &Fit) -> io::Result<()> {
     let head = [
@@ -479,29 +483,150 @@ fn write_fit(path: &Path, fit: &Fit) -> io::Result<()> {
         fit.plain as f32,
     ];
     let numbers = head.iter().chain(&fit.weights);
-    let partial = path.with_extension("partial");
-    fs::write(
-        &partial,
-        numbers
-            .flat_map(|number| number.to_le_bytes())
-            .collect::<Vec<u8>>(),
-    )?;
-    fs::rename(partial, path)
+    let bytes: Vec<u8> = numbers.flat_map(|number| number.to_le_bytes()).collect();
+    FIT_FORMAT.write(path, &bytes)
 }
 
-fn read_fit(path: &Path, count: usize) -> Option<Fit> {
-    let bytes = fs::read(path).ok()?;
-    let numbers: Vec<f32> = bytes
-        .chunks_exact(4)
-        .map(|four| f32::from_le_bytes([four[0], four[1], four[2], four[3]]))
+/// Reads the fit of a run before; `None` if there is none. A fit of another number of weights than `count` is an error.
+fn read_fit(path: &Path, count: usize) -> io::Result<Option<Fit>> {
+    let bytes = match FIT_FORMAT.read(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        bytes => bytes?,
+    };
+    let (numbers, rest) = bytes.as_chunks::<4>();
+    let numbers: Vec<f32> = numbers
+        .iter()
+        .map(|four| f32::from_le_bytes(*four))
         .collect();
-    let (head, weights) = numbers.split_at_checked(5)?;
-    (weights.len() == count).then(|| Fit {
-        stretch: head[0],
-        bias: head[1],
-        seen: head[2].into(),
-        held_out: head[3].into(),
-        plain: head[4].into(),
-        weights: weights.to_vec(),
-    })
+    match numbers.split_first_chunk() {
+        Some((&[stretch, bias, seen, held_out, plain], weights))
+            if weights.len() == count && rest.is_empty() =>
+        {
+            Ok(Some(Fit {
+                stretch,
+                bias,
+                seen: seen.into(),
+                held_out: held_out.into(),
+                plain: plain.into(),
+                weights: weights.to_vec(),
+            }))
+        }
+        _ => Err(FIT_FORMAT.error(path, FormatError::Damaged)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::work_file::tests::Folder;
+
+    fn school(folder: &Folder) -> School {
+        School {
+            work: folder.path().to_path_buf(),
+            shipped: folder.path().to_path_buf(),
+            seed: 1,
+            threads: 2,
+        }
+    }
+
+    /// Makes one sample for each of 40 chunks, which has the chunk's number for its length.
+    fn gather(school: &School) -> io::Result<Lessons> {
+        school.gather("stage", 40, |chunk, _| {
+            let sample = Lesson {
+                size: size(2, 2),
+                gap: 0,
+                pieces: vec![0, 1, 2, 3],
+                moves: chunk as u16,
+                doubtful: false,
+            };
+            (vec![sample], Tally::default())
+        })
+    }
+
+    fn some_fit() -> Fit {
+        Fit {
+            stretch: 1.25,
+            bias: -3.0,
+            weights: vec![0.5, -0.25, f32::MIN_POSITIVE],
+            seen: 2.0,
+            held_out: 2.5,
+            plain: 4.0,
+        }
+    }
+
+    #[test]
+    fn every_twentieth_chunk_is_held_out() {
+        let folder = Folder::new("held-out");
+        let (seen, held_out) = gather(&school(&folder)).unwrap();
+        assert_eq!(seen.len(), 38);
+        let held_out: Vec<u16> = held_out.iter().map(|sample| sample.moves).collect();
+        assert_eq!(held_out, [19, 39]);
+    }
+
+    #[test]
+    fn chunks_of_a_run_before_are_read_and_not_made_again() {
+        let folder = Folder::new("chunks");
+        let school = school(&folder);
+        let first = gather(&school).unwrap();
+        let again = school.gather("stage", 40, |chunk, _| panic!("chunk {chunk} is there"));
+        assert_eq!(again.unwrap(), first);
+    }
+
+    #[test]
+    fn a_damaged_chunk_of_a_run_before_is_an_error() {
+        let folder = Folder::new("damaged-chunk");
+        let school = school(&folder);
+        gather(&school).unwrap();
+        let path = folder.path().join("stage-0007.lessons");
+        let bytes = fs::read(&path).unwrap();
+        fs::write(&path, &bytes[..bytes.len() - 1]).unwrap();
+        let error = gather(&school).unwrap_err().to_string();
+        assert!(
+            error.contains("stage-0007.lessons is a damaged sample file"),
+            "{error}"
+        );
+    }
+
+    #[test]
+    fn a_chunk_has_random_numbers_of_its_own() {
+        let keys = [key("a", 0), key("a", 1), key("b", 0), key("a", 256)];
+        for (index, one) in keys.iter().enumerate() {
+            assert!(!keys[..index].contains(one));
+        }
+    }
+
+    #[test]
+    fn a_fit_is_read_as_it_was_written() {
+        let folder = Folder::new("fit");
+        let path = folder.path().join("stage.fit");
+        write_fit(&path, &some_fit()).unwrap();
+        assert_eq!(read_fit(&path, 3).unwrap(), Some(some_fit()));
+    }
+
+    #[test]
+    fn a_fit_that_is_not_there_is_none() {
+        let folder = Folder::new("no-fit");
+        let fit = read_fit(&folder.path().join("stage.fit"), 3).unwrap();
+        assert_eq!(fit, None);
+    }
+
+    #[test]
+    fn a_fit_of_another_number_of_weights_is_an_error() {
+        let folder = Folder::new("fit-count");
+        let path = folder.path().join("stage.fit");
+        write_fit(&path, &some_fit()).unwrap();
+        for count in [0, 2, 4] {
+            let error = read_fit(&path, count).unwrap_err().to_string();
+            assert!(error.contains("is a damaged fit file"), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_fit_without_a_version_is_an_error() {
+        let folder = Folder::new("fit-version");
+        let path = folder.path().join("stage.fit");
+        fs::write(&path, [0; 32]).unwrap();
+        let error = read_fit(&path, 3).unwrap_err().to_string();
+        assert!(error.contains("stage.fit is not a fit file"), "{error}");
+    }
 }
