@@ -2,6 +2,10 @@
 //! the worker's stack and memory.
 #![cfg(target_arch = "wasm32")]
 
+/// The same tests as natively, with the same expected values.
+#[path = "engine.rs"]
+mod engine;
+
 use slidewise::heuristic::HeuristicKind;
 use slidewise::protocol::{self, Event, JobId, JobResult, JobStats};
 use slidewise::puzzle::{Board, Goal, Preset, Random, Size, scramble};
