@@ -157,7 +157,7 @@ impl State {
                 news: News::default(),
             },
             setup,
-            worker: WorkerState::new(),
+            worker: WorkerState::default(),
             ui: Ui {
                 link_error: error,
                 ..Ui::default()

@@ -879,7 +879,7 @@ fn surveyed(state: &Rc<State>, count: u64, listed: &[Vec<Move>], extent: Extent)
         listed: listed.to_vec(),
         extent,
     };
-    let id = task_id(&state);
+    let id = task_id(state);
     state
         .clone()
         .after(Action::Worker(WorkerAction::Heard(count_ended(id, tally))))

@@ -4,7 +4,7 @@ use super::{Failure, State, Task, Tasks};
 use crate::protocol::{Event, JobId, JobProgress, JobResult, TablesProgress};
 
 /// What is known of the worker.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct WorkerState {
     pub status: WorkerStatus,
     /// How far its tables for the goal have come; `None` before it says so.
@@ -17,8 +17,9 @@ pub struct WorkerState {
 }
 
 /// How the worker is.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum WorkerStatus {
+    #[default]
     Starting,
     Ready,
     /// It failed and is started again; the text says why it failed.
@@ -42,18 +43,6 @@ pub enum WorkerAction {
     Retry,
     /// A job was ended without the worker's answer.
     Ended(JobId),
-}
-
-impl WorkerState {
-    pub fn new() -> WorkerState {
-        WorkerState {
-            status: WorkerStatus::Starting,
-            tables: None,
-            weights_unavailable: false,
-            tasks: Tasks::default(),
-            retries: 0,
-        }
-    }
 }
 
 impl State {

@@ -138,7 +138,7 @@ fn expanded(simulation: &Simulation, id: JobId) -> (u64, u64) {
             _ => None,
         });
     let first = events.next().unwrap();
-    (first, events.last().unwrap_or(first))
+    (first, events.next_back().unwrap_or(first))
 }
 
 #[test]
