@@ -59,35 +59,34 @@ impl SetUp {
     }
 }
 
-/// A way to draw a goal at random. A board that can be solved for the present goal can be solved for the one drawn.
+/// A way to draw a goal at random that the board can be solved for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RandomGoal {
-    /// So many random moves away from a solved board: the usual goal of the size, or the first named one that
-    /// boards of the present goal can reach.
+    /// This many random moves away from a solved board: the default goal, or the first preset that the board can reach.
     Moves(usize),
-    /// Any arrangement that can be reached from the present goal, each equally likely.
+    /// Any arrangement that the board can reach, each equally likely.
     Reachable,
 }
 
 impl RandomGoal {
-    /// Draws a goal in place of `goal`. It is never where the moves began, and never `goal` where any arrangement
-    /// will do.
-    pub fn draw(self, goal: &Goal, random: &mut Random) -> Goal {
+    /// Draws a goal for `board`. It is never `board` itself, and never where the moves began.
+    pub fn draw(self, board: &Board, random: &mut Random) -> Goal {
         match self {
             RandomGoal::Moves(moves) => {
-                let start = solved_board(goal);
+                let start = solved_board(board);
                 // On 2x2 every walk of twelve moves ends where it began: one more does not.
                 let mut draws = (0..).map(|draw| moves + draw / DRAWS_OF_A_LENGTH);
                 let ends = draws.find_map(|moves| {
-                    let board = scramble::walk(&start, moves, random);
-                    (board != *start.board()).then_some(board)
+                    let end = scramble::walk(&start, moves, random);
+                    (end != *start.board() && end != *board).then_some(end)
                 });
                 ends.map_or(start, Goal::new)
             }
             RandomGoal::Reachable => {
-                let mut draws = std::iter::repeat_with(|| scramble::uniform(goal, random));
-                let other = draws.find(|board| board != goal.board());
-                other.map_or(*goal, Goal::new)
+                let reachable = Goal::new(*board);
+                let mut draws = std::iter::repeat_with(|| scramble::uniform(&reachable, random));
+                let other = draws.find(|other| other != board);
+                other.map_or(reachable, Goal::new)
             }
         }
     }
@@ -96,13 +95,16 @@ impl RandomGoal {
 /// Walks of the length asked for that are drawn before one with one move more.
 const DRAWS_OF_A_LENGTH: usize = 16;
 
-/// Returns the first named goal that boards of `goal` can be solved for.
-fn solved_board(goal: &Goal) -> Goal {
+/// Returns the first preset that `board` can be solved for, or the default one with its first two tiles exchanged.
+fn solved_board(board: &Board) -> Goal {
     let mut presets = Preset::ALL
         .into_iter()
-        .map(|preset| Goal::preset(preset, goal.size()));
-    let reachable = presets.find(|preset| Parity::of(preset.board(), goal).is_solvable());
-    reachable.unwrap_or_else(|| Goal::preset(Preset::default(), goal.size()))
+        .map(|preset| Goal::preset(preset, board.size()));
+    let reachable = presets.find(|preset| Parity::of(board, preset).is_solvable());
+    reachable.unwrap_or_else(|| {
+        let default = Goal::preset(Preset::default(), board.size());
+        Goal::new(default.board().swapped(0, 1))
+    })
 }
 
 #[cfg(test)]
@@ -120,7 +122,7 @@ mod tests {
         for size in Size::all() {
             let goal = Goal::preset(Preset::default(), size);
             for moves in [1, 2, 12, 20, 24, 200] {
-                let drawn = RandomGoal::Moves(moves).draw(&goal, &mut random);
+                let drawn = RandomGoal::Moves(moves).draw(goal.board(), &mut random);
                 assert_ne!(drawn, goal, "{size}, {moves} moves");
                 assert!(is_reachable(&goal, &drawn));
             }
@@ -128,42 +130,55 @@ mod tests {
     }
 
     #[test]
-    fn a_goal_one_move_away_is_next_to_the_solved_board_whatever_the_goal_was() {
+    fn a_goal_one_move_away_is_next_to_the_solved_board() {
         let size = Size::new(3, 3).unwrap();
         let solved = Goal::preset(Preset::default(), size);
         let mut random = Random::seeded(2);
-        let mut goal = Goal::new("8 6 7/2 5 4/3 0 1".parse().unwrap());
+        let board = "8 6 7/2 5 4/3 0 1".parse().unwrap();
         let mut drawn = HashSet::new();
         for _ in 0..50 {
-            goal = RandomGoal::Moves(1).draw(&goal, &mut random);
+            let goal = RandomGoal::Moves(1).draw(&board, &mut random);
+            assert!(is_reachable(&solved, &goal));
             drawn.insert(goal.board().to_string());
         }
         let mut drawn: Vec<String> = drawn.into_iter().collect();
         drawn.sort();
         assert_eq!(drawn, ["1 2 3/4 5 0/7 8 6", "1 2 3/4 5 6/7 0 8"]);
-        assert!(is_reachable(&solved, &goal));
     }
 
     #[test]
-    fn a_random_goal_leaves_boards_solvable_or_not_as_they_were() {
+    fn every_board_can_be_solved_for_a_random_goal() {
         let mut random = Random::seeded(3);
         for size in Size::all() {
-            for preset in Preset::ALL {
-                let goal = Goal::preset(preset, size);
+            let goal = Goal::preset(Preset::default(), size);
+            let solvable = scramble::uniform(&goal, &mut random);
+            let unsolvable = solvable.swapped(
+                usize::from(solvable.positions()[1]),
+                usize::from(solvable.positions()[2]),
+            );
+            for board in [solvable, unsolvable] {
                 for kind in [RandomGoal::Moves(20), RandomGoal::Reachable] {
-                    let drawn = kind.draw(&goal, &mut random);
-                    assert!(is_reachable(&goal, &drawn), "{size}, {preset}, {kind:?}");
+                    let drawn = kind.draw(&board, &mut random);
+                    assert!(
+                        Parity::of(&board, &drawn).is_solvable(),
+                        "{board}, {kind:?}"
+                    );
+                    assert_ne!(*drawn.board(), board);
                 }
             }
         }
     }
 
     #[test]
-    fn any_arrangement_that_can_be_reached_is_drawn_but_the_goal() {
+    fn any_arrangement_that_can_be_reached_is_drawn_but_the_board() {
         let goal = Goal::preset(Preset::default(), Size::new(2, 2).unwrap());
         let mut random = Random::seeded(4);
         let drawn: HashSet<Board> = (0..500)
-            .map(|_| *RandomGoal::Reachable.draw(&goal, &mut random).board())
+            .map(|_| {
+                *RandomGoal::Reachable
+                    .draw(goal.board(), &mut random)
+                    .board()
+            })
             .collect();
         assert_eq!(drawn.len(), 11);
         assert!(!drawn.contains(goal.board()));

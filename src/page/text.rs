@@ -22,6 +22,15 @@ pub fn failure(failure: &Failure) -> String {
     }
 }
 
+/// Returns the sentence for a search that ended early with a solution.
+pub fn interruption(failure: &Failure) -> String {
+    let reason = match failure {
+        Failure::WorkerLost => "The search ended early because its worker failed.".to_string(),
+        failure => self::failure(failure),
+    };
+    format!("{reason} The best solution found is kept.")
+}
+
 fn job_error(error: &JobError) -> String {
     match error {
         JobError::SizesDiffer { start, goal } => {

@@ -12,6 +12,9 @@ use crate::puzzle::Goal;
 /// Time that a worker has to answer a stop, in milliseconds.
 const STOP_TIME_LIMIT_MS: u32 = 100;
 
+/// The same for a job whose answer no one waits for, while another job runs: to replace the worker would set that one back.
+const CANCEL_TIME_LIMIT_MS: u32 = 2000;
+
 /// Pauses before a worker that failed is started again, in milliseconds. After the last, it is left to the user.
 const RESTART_PAUSES_MS: [u32; 3] = [200, 1000, 5000];
 
@@ -153,10 +156,15 @@ impl WorkerClient {
             }
             return;
         }
+        let is_other_wanted = |job: &ClientJob| job.id != id && job.stop == Stop::No;
+        let time_limit_ms = match self.jobs.iter().any(is_other_wanted) {
+            true if stop == Stop::Cancelled => CANCEL_TIME_LIMIT_MS,
+            _ => STOP_TIME_LIMIT_MS,
+        };
         let job = &mut self.jobs[place];
         if job.stop == Stop::No {
             commands.push(Command::Post(Box::new(Request::Stop(id))));
-            commands.push(Command::SetTimer(Timer::Stop(id), STOP_TIME_LIMIT_MS));
+            commands.push(Command::SetTimer(Timer::Stop(id), time_limit_ms));
         }
         // Once cancelled, it stays so.
         if job.stop != Stop::Cancelled {
@@ -359,6 +367,18 @@ mod tests {
             Some(&Command::SetTimer(Timer::Stop(id), STOP_TIME_LIMIT_MS))
         );
         assert_eq!(client.sync(&tasks), []);
+    }
+
+    #[test]
+    fn a_cancelled_job_has_more_time_to_end_while_another_runs() {
+        let mut client = ready();
+        let mut tasks = Tasks::default();
+        let id = tasks.start(count());
+        tasks.start(estimates());
+        client.sync(&tasks);
+        tasks.cancel(TaskKind::Count);
+        let timer = Command::SetTimer(Timer::Stop(id), CANCEL_TIME_LIMIT_MS);
+        assert_eq!(client.sync(&tasks).last(), Some(&timer));
     }
 
     #[test]

@@ -61,6 +61,8 @@ pub struct BoundSpec {
     pub limits: Limits,
     /// The proved lower bound to begin with, where the board's search continues.
     pub resume: Option<u32>,
+    /// Whether the search is kept when it ends, to be continued later.
+    pub can_continue: bool,
 }
 
 /// From the bound worker to the lead.

@@ -1,7 +1,9 @@
 //! Every message survives its encoding, and the layouts that benchmarks decode stay as they are.
 
 use super::*;
-use crate::engine::{self, Extent, SolutionCount, Strategy};
+use crate::engine::automaton::Automaton;
+use crate::engine::optimal::Assistant;
+use crate::engine::{self, Extent, SolutionCount, Solver, Strategy, TableCache};
 use crate::heuristic::HeuristicKind;
 use crate::puzzle::{Board, Move, Parity, Preset, Random, Size, scramble};
 use crate::search::{Limit, Limits, Outcome, Run, Stats};
@@ -169,7 +171,7 @@ fn every_event_survives_its_encoding() {
 }
 
 #[test]
-fn every_message_between_workers_survives_its_encoding() {
+fn every_message_of_the_bound_worker_survives_its_encoding() {
     let id = JobId(7);
     for (start, goal) in boards() {
         for resume in [None, Some(80)] {
@@ -178,6 +180,7 @@ fn every_message_between_workers_survives_its_encoding() {
                 goal,
                 limits: Limits::default(),
                 resume,
+                can_continue: true,
             };
             round_trips(BoundRequest::Start(id, Box::new(spec)));
         }
@@ -196,6 +199,41 @@ fn every_message_between_workers_survives_its_encoding() {
     round_trips(BoundEvent::Failed);
     round_trips(HelperEvent::Ready);
     round_trips(HelperEvent::Failed);
+}
+
+#[test]
+fn every_message_of_a_helper_s_search_survives_its_encoding() {
+    let goal = Goal::preset(Preset::GapLast, Size::new(4, 3).unwrap());
+    let start = scramble::uniform(&goal, &mut Random::seeded(8));
+    let mut tables = TableCache::default();
+    while !tables.prepare(&goal, 1_000_000) {}
+    let strategy = Strategy::recommended(goal.size());
+    let solver = Solver::start(start, goal, strategy, Limits::default(), 0, &tables);
+    let mut solver = solver.unwrap();
+    let (mut assistant, batch) = loop {
+        assert!(!solver.advance(&mut tables, 100).is_done());
+        if let Some((puzzle, search)) = solver.shared()
+            && let Some(batch) = search.hand_out(8)
+        {
+            let (tables, automaton) = search.tables();
+            round_trips(HelperRequest::SetUp(Box::new(HelperSpec {
+                start,
+                goal,
+                tier: tables.tier(),
+                automaton: Automaton::clone(automaton),
+            })));
+            let assistant = Assistant::new(puzzle, tables.clone(), automaton.clone());
+            break (assistant.unwrap(), batch);
+        }
+    };
+    round_trips(HelperRequest::Search(batch.clone()));
+    assistant.take(batch);
+    let result = loop {
+        if let Step::Done(result) = assistant.advance(1000) {
+            break result;
+        }
+    };
+    round_trips(HelperEvent::Searched(result));
 }
 
 /// The bytes of the figures above: seven numbers, the time as a 64-bit float, the strategy of large boards, the helpers,

@@ -45,11 +45,8 @@ impl BoundServer {
             }
             // Without weights it still raises the bound.
             Event::WeightsUnavailable => None,
-            Event::Progress(_, JobProgress::Count(_))
-            | Event::Finished(_, JobResult::Count(_) | JobResult::Estimate(_))
-            | Event::Failed(..)
-            | Event::Unreadable
-            | Event::Panicked(_) => Some(BoundEvent::Failed),
+            // All else is a failure: the runner has no other kind of job here.
+            _ => Some(BoundEvent::Failed),
         }
     }
 }

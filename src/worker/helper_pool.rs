@@ -142,25 +142,41 @@ impl HelperPool {
             (HelperEvent::Failed, Some(helper)) => {
                 let helper = std::mem::replace(helper, HelperState::Lost);
                 emit(Effect::TerminateHelper(number));
-                if let HelperState::Working(batches) = helper
-                    && let Some((_, search)) = solver.shared()
-                {
-                    batches
-                        .into_iter()
-                        .for_each(|batch| search.take_back(batch));
-                }
+                take_back(helper, solver);
             }
             _ => {}
         }
     }
 
-    /// Terminates the helpers if they take part in a job: helpers are set up for one search.
-    pub fn release(&mut self, id: JobId, emit: &mut dyn FnMut(Effect)) {
+    /// Terminates the helpers if they take part in a job: helpers are set up for one search. The job's search, which may
+    /// be continued later, gets the batches back that have no result.
+    pub fn release(
+        &mut self,
+        id: JobId,
+        solver: Option<&mut Solver>,
+        emit: &mut dyn FnMut(Effect),
+    ) {
         if self.job == Some(id) {
             self.job = None;
-            self.helpers.clear();
+            let helpers = std::mem::take(&mut self.helpers);
+            if let Some(solver) = solver {
+                helpers
+                    .into_iter()
+                    .for_each(|helper| take_back(helper, solver));
+            }
             emit(Effect::TerminateHelpers);
         }
+    }
+}
+
+/// Gives a search the batches back that a helper has no result for.
+fn take_back(helper: HelperState, solver: &mut Solver) {
+    if let HelperState::Working(batches) = helper
+        && let Some((_, search)) = solver.shared()
+    {
+        batches
+            .into_iter()
+            .for_each(|batch| search.take_back(batch));
     }
 }
 

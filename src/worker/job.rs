@@ -73,9 +73,14 @@ impl JobContext<'_> {
 
     /// Has the host download the weights that searches have asked for.
     pub fn fetch_weights(&mut self) {
-        while let Some(file) = self.tables.guides.to_fetch() {
-            (self.emit)(Effect::FetchWeights(file));
-        }
+        fetch_weights(self.tables, self.emit);
+    }
+}
+
+/// Has the host download the weights that searches have asked for.
+pub fn fetch_weights(tables: &mut TableCache, emit: &mut dyn FnMut(Effect)) {
+    while let Some(file) = tables.guides.to_fetch() {
+        emit(Effect::FetchWeights(file));
     }
 }
 

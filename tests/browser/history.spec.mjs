@@ -1,5 +1,5 @@
 // Back, forward, reload, and what the device remembers.
-import { board, button, ended, expect, open, query, solve, test, tile } from "./slidewise.mjs";
+import { board, button, controlClock, ended, expect, open, query, solve, test, tile } from "./slidewise.mjs";
 
 test("back and forward lead from game to game and keep their moves", async ({ quietPage: page }) => {
   await open(page, "board=1.2.3_4.5.6_0.7.8");
@@ -56,12 +56,7 @@ test("time goes on over a reload", async ({ quietPage: page }) => {
 });
 
 test("time stands while the page is hidden", async ({ hideable: { page, hide, show } }) => {
-  // The page's clock is the test's.
-  await page.addInitScript(() => {
-    window.time = 1000;
-    performance.now = () => window.time;
-  });
-  const pass = (milliseconds) => page.evaluate((milliseconds) => (window.time += milliseconds), milliseconds);
+  const pass = await controlClock(page);
   await open(page, "board=1.2.3_4.5.6_0.7.8&goal=first");
   await tile(page, 7).click();
   await pass(1200);

@@ -81,6 +81,18 @@ test("limits go into the address with the algorithm that uses them, and come bac
   await expect.poll(() => new URL(page.url()).search).toBe("?board=1.2.3_0.4.6_7.5.8");
 });
 
+test("the limits of a link do not replace those that the visitor has chosen", async ({ quietPage: page }) => {
+  await open(page, "board=1.2.3_0.4.6_7.5.8&algorithm=astar&heuristic=manhattan");
+  await page.locator("#memory").selectOption("1024");
+  await expect.poll(() => page.url()).toContain("memory=1024");
+  await open(page, "board=1.2.3_0.4.6_7.5.8&algorithm=astar&heuristic=manhattan&memory=64&nodes=10000");
+  await expect(page.locator("#memory")).toHaveValue("64");
+  await open(page, "board=1.2.3_0.4.6_7.5.8");
+  await page.getByText("Choose the method").click();
+  await page.locator("#algorithm").selectOption("astar");
+  await expect(page.locator("#memory")).toHaveValue("1024");
+});
+
 test("the bad text of a link is kept, and can be fixed", async ({ quietPage: page }) => {
   await open(page, "board=1.2.3_4.4.5_6.7.0");
   await button(page, "Fix it").click();

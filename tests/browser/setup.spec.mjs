@@ -209,6 +209,19 @@ test("a random goal is some moves from the solved board, or any that can be reac
   await expect(moves).toHaveValue("1");
 });
 
+test("an unsolvable board gets a random goal that it can reach", async ({ quietPage: page }) => {
+  for (const name of ["20 random moves away", "Any reachable arrangement"]) {
+    await open(page, "board=2.1.3_4.5.6_7.8.0");
+    await expect(page.locator("#verdict")).toContainText("Unsolvable as it stands.");
+    await tab(page, "Set up");
+    await button(page, "Goal").click();
+    await button(page, name).click();
+    await tab(page, "Solve");
+    await expect(page.locator("#verdict")).not.toContainText("Unsolvable");
+    expect(await board(page)).toBe("2 1 3/4 5 6/7 8 0");
+  }
+});
+
 test("every size can be had, from the top bar and by width and height", async ({ quietPage: page }) => {
   await open(page, "board=1.2.3_4.5.6_7.8.0&goal=first");
   await button(page, "5×5").click();

@@ -81,6 +81,15 @@ export async function open(page, query = "") {
   await expect(page.locator("#worker")).toHaveText("The solver is ready.");
 }
 
+/** Has the test control the clock of a page that is opened after this: it stands until `pass(milliseconds)` is called. */
+export async function controlClock(page) {
+  await page.addInitScript(() => {
+    window.time = 1000;
+    performance.now = () => window.time;
+  });
+  return (milliseconds) => page.evaluate((milliseconds) => (window.time += milliseconds), milliseconds);
+}
+
 export const button = (page, name) => page.getByRole("button", { name, exact: true });
 export const solve = (page) => button(page, "Solve").click();
 export const stop = (page) => button(page, "Stop").click();

@@ -56,7 +56,7 @@ test("a worker that fails whenever it prepares tables is restarted three times, 
   page.on("worker", () => workers++);
   const link = "?board=1.2.3_0.4.6_7.5.8&algorithm=astar&heuristic=manhattan";
   await page.goto(`./${link}`);
-  await expect(page.locator("#worker")).toContainText("The solver failed several times in a row", { timeout: 20_000 });
+  await expect(page.locator("#worker")).toContainText("The solver failed several times in a row.", { timeout: 20_000 });
   await expect(page.locator("#worker")).toContainText("thrown for the test");
   expect(workers).toBe(4);
   // The board, the game and the link are as they were, and the board can be played.
@@ -129,12 +129,46 @@ test("a worker whose wasm is missing is named, and can be tried again", async ({
   await page.route("**/worker-*_bg.wasm", (route) => route.fulfill({ status: 404, body: "gone" }));
   await page.goto("./?board=1.2.3_0.4.6_7.5.8");
   await expect(page.locator("#worker")).toContainText("The solver could not be started:");
-  await solve(page);
   await page.unroute("**/worker-*_bg.wasm");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.locator("#worker")).toHaveText("The solver is ready.");
+  await solve(page);
   await ended(page);
   await expect(page.locator("#result")).toHaveText("3 moves, proved shortest");
+});
+
+test("Solve tries to start a worker that could not be started, and says when it fails again", async ({ page }) => {
+  await page.route("**/worker-*_bg.wasm", (route) => route.fulfill({ status: 404, body: "gone" }));
+  await page.goto("./?board=1.2.3_0.4.6_7.5.8");
+  await expect(page.locator("#worker")).toContainText("The solver could not be started:");
+  await solve(page);
+  await expect(page.locator("#outcome")).toContainText("The search was interrupted");
+  await page.unroute("**/worker-*_bg.wasm");
+  await solve(page);
+  await ended(page);
+  await expect(page.locator("#result")).toHaveText("3 moves, proved shortest");
+});
+
+test("an anytime search whose worker fails keeps its best solution and says why it ended", async ({ page }) => {
+  await open(page, "board=14.5.9.2.18_8.23.19.12.17_15.0.10.20.4_6.11.21.1.7_24.3.16.22.13&goal=first");
+  await solve(page);
+  await expect(page.locator("#so-far")).toHaveAttribute("data-length", /^\d+$/);
+  await page.workers()[0].evaluate(() => {
+    setTimeout(() => {
+      throw new Error("thrown for the test");
+    });
+  });
+  await ended(page);
+  await expect(page.locator("#interruption")).toHaveText(
+    "The search ended early because its worker failed. The best solution found is kept.",
+  );
+  await expect(page.locator("#result")).toHaveAttribute("data-length", /^\d+$/);
+  await expect(page.locator("#worker")).toHaveText("The solver is ready.");
+  await button(page, "Keep improving").click();
+  await expect(page.locator("#solving")).toHaveAttribute("data-phase", "running");
+  await expect(page.locator("#interruption")).toHaveCount(0);
+  await stop(page);
+  await ended(page);
 });
 
 test("a worker whose script is missing is named", async ({ page }) => {

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::{Failure, Solving, State};
+use super::{Failure, Solving, State, Task, TaskKind};
 use crate::engine::Strategy;
 use crate::page::line::Line;
 use crate::page::playback::Playback;
@@ -109,7 +109,29 @@ impl State {
             return;
         }
         Rc::make_mut(run).next_round(self.settings.patience.milliseconds());
-        let stats = run.stats();
-        self.launch(Strategy::Anytime, stats);
+        let (stats, resume) = (run.stats(), run.resume());
+        self.launch(Strategy::Anytime, stats, Some(resume));
+    }
+
+    /// Has a new worker continue the search under way, because the one before it was replaced. Without this the job would
+    /// begin anew.
+    pub(super) fn continue_run(&mut self) {
+        let (Some(active), Some(run)) = (self.worker.tasks.find(TaskKind::Solve), &self.solve.run)
+        else {
+            return;
+        };
+        let Task::Solve(spec) = &*active.task else {
+            return;
+        };
+        if active.is_stopping || run.points().is_empty() {
+            return;
+        }
+        let left_ms = run.until().map(|until| (until - run.elapsed()).max(1.0));
+        let spec = SolveSpec {
+            time_limit_ms: left_ms.map(|ms| ms as u32),
+            resume: Some(run.resume()),
+            ..spec.clone()
+        };
+        self.worker.tasks.start(Task::Solve(spec));
     }
 }

@@ -52,6 +52,7 @@ impl State {
 
     pub(super) fn count_all(&mut self) {
         if let (Some(length), false) = (self.countable_length(), self.is_counting()) {
+            self.wake_worker();
             self.worker.tasks.start(Task::Count(CountSpec {
                 start: *self.play.game.board(),
                 goal: self.play.goal,

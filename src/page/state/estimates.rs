@@ -23,18 +23,28 @@ pub struct Estimates {
     was_interrupted: bool,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 enum EstimateProgress {
     Asked,
     Answered,
     /// The worker failed before it answered.
     Interrupted,
+    Failed(Failure),
 }
 
 impl Estimates {
     /// Returns `true` while the worker is asked for them.
     pub fn is_waiting(&self) -> bool {
         self.progress == EstimateProgress::Asked
+    }
+
+    /// Returns why there are none.
+    pub fn failure(&self) -> Option<&Failure> {
+        match &self.progress {
+            EstimateProgress::Failed(failure) => Some(failure),
+            EstimateProgress::Interrupted if self.was_interrupted => Some(&Failure::WorkerLost),
+            _ => None,
+        }
     }
 }
 
@@ -87,12 +97,19 @@ impl State {
         }
     }
 
-    pub(super) fn estimates_failed(&mut self, failure: &Failure) {
+    pub(super) fn estimates_failed(&mut self, failure: Failure) {
         if let Some(estimates) = &mut self.solve.estimates {
             estimates.progress = match failure {
                 Failure::WorkerLost => EstimateProgress::Interrupted,
-                _ => EstimateProgress::Answered,
+                failure => EstimateProgress::Failed(failure),
             };
+        }
+    }
+
+    /// Lets the next worker be asked, though two have failed before they answered.
+    pub(super) fn forgive_estimates(&mut self) {
+        if let Some(estimates) = &mut self.solve.estimates {
+            estimates.was_interrupted = false;
         }
     }
 

@@ -47,6 +47,7 @@ impl State {
                 let strategy = Strategy::recommended(self.play.goal.size());
                 let spec = self.hint_spec(*self.play.board(), strategy);
                 self.worker.weights_unavailable = false;
+                self.wake_worker();
                 self.worker.tasks.start(Task::Hint(spec));
                 self.solve.hint = Hint::Searching;
             }

@@ -98,18 +98,21 @@ impl State {
     /// Returns the state that an arrival describes; where it has no board, `deal` makes one for its goal.
     pub fn new(
         arrival: Arrival,
-        mut settings: Settings,
+        settings: Settings,
         records: Records,
         deal: impl FnOnce(&Goal) -> Board,
     ) -> State {
         let Arrival { share, error, game } = arrival;
-        // A link that names an algorithm says how far it may go, the defaults by saying nothing.
-        if share.algorithm.is_some() {
-            settings.limits = share.limits.limits();
-        }
-        if share.algorithm == Some(Algorithm::DepthFirst) {
-            settings.depth = share.limits.depth();
-        }
+        // A link that names an algorithm says how far it may go, the defaults by saying nothing. What the visitor has
+        // chosen stays in the settings.
+        let limits = match share.algorithm {
+            Some(_) => share.limits.limits(),
+            None => settings.limits,
+        };
+        let depth = match share.algorithm {
+            Some(Algorithm::DepthFirst) => share.limits.depth(),
+            _ => settings.depth,
+        };
         let default_goal = || {
             let size = share.board.map_or(Size::FIRST, |board| board.size());
             Goal::preset(Preset::default(), size)
@@ -139,6 +142,8 @@ impl State {
                 algorithm: share.algorithm,
                 heuristic: share.heuristic.unwrap_or(HeuristicKind::LinearConflict),
                 weight: share.weight,
+                depth,
+                limits,
                 solving: match &playback {
                     Some(_) => Solving::Given(line.clone()),
                     None => Solving::Idle,
@@ -206,13 +211,7 @@ impl State {
             Action::SetUp(action) => self.reduce_setup(action),
             Action::Worker(action) => self.reduce_worker(action),
             Action::OpenTab(tab) => self.open_tab(tab),
-            Action::ChangeSettings(settings) => {
-                let limits = |all: &Settings| (all.limits, all.depth);
-                if limits(&settings) != limits(&self.settings) {
-                    self.ui.link_error = None;
-                }
-                self.settings = settings;
-            }
+            Action::ChangeSettings(settings) => self.settings = settings,
             Action::ChooseLook(look) => self.settings.look = look,
         }
     }
@@ -307,7 +306,7 @@ impl State {
             algorithm,
             heuristic: uses_heuristic.then_some(heuristic),
             weight: weight.filter(|_| uses_weight),
-            limits: ShareLimits::new(algorithm, self.settings.depth, self.settings.limits),
+            limits: ShareLimits::new(algorithm, self.solve.depth, self.solve.limits),
             moves: playback.map_or(Vec::new(), |playback| playback.line().moves().to_vec()),
             at: playback.map_or(0, Playback::at),
         }

@@ -59,7 +59,12 @@ impl State {
             SetUpAction::TakeGoal(goal) => {
                 self.use_typed();
                 self.setup.typed = None;
-                self.play.goal = goal;
+                // What was typed may have another size.
+                let size = self.play.game.board().size();
+                self.play.goal = match goal.size() == size {
+                    true => goal,
+                    false => goal.resized(size),
+                };
             }
         }
     }

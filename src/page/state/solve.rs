@@ -8,7 +8,7 @@ use crate::heuristic::HeuristicKind;
 use crate::page::anytime_run::AnytimeRun;
 use crate::page::line::Line;
 use crate::page::playback::Playback;
-use crate::protocol::{JobStats, Priority, SolveSpec};
+use crate::protocol::{JobStats, Priority, Resume, SolveSpec};
 use crate::puzzle::{Board, Move};
 use crate::search::{Algorithm, Limits, Method, Outcome, Weight};
 
@@ -19,6 +19,9 @@ pub struct Solve {
     pub algorithm: Option<Algorithm>,
     pub heuristic: HeuristicKind,
     pub weight: Option<Weight>,
+    /// The maximum depth and the limits of the algorithm: those of the link, or else of the settings.
+    pub depth: u32,
+    pub limits: Limits,
     pub solving: Solving,
     /// The last solution known for this goal, even where the player has gone on.
     pub(super) known: Option<Rc<Line>>,
@@ -51,6 +54,8 @@ pub struct Ended {
     pub outcome: Rc<Outcome>,
     /// What to try next, where a limit was reached.
     pub suggestions: Vec<Suggestion>,
+    /// Why it ended early, with the best solution found by then.
+    pub interruption: Option<Failure>,
 }
 
 /// What a user does to have a board solved.
@@ -59,6 +64,8 @@ pub enum SolveAction {
     ChooseAlgorithm(Option<Algorithm>),
     ChooseHeuristic(HeuristicKind),
     ChooseWeight(Weight),
+    ChooseDepth(u32),
+    ChooseLimits(Limits),
     Start,
     /// Ends the search, or the counting, with what it has found.
     Stop,
@@ -86,11 +93,11 @@ impl Solve {
     }
 
     /// Returns the method chosen; `None` for the recommended strategy.
-    fn method(&self, depth: u32) -> Option<Method> {
+    pub fn method(&self) -> Option<Method> {
         let method = Method::new(self.algorithm?, self.heuristic);
         Some(Method {
             weight: self.weight.unwrap_or(method.weight),
-            depth,
+            depth: self.depth,
             ..method
         })
     }
@@ -111,6 +118,12 @@ impl State {
                 self.solve.weight = Some(weight);
                 self.ui.link_error = None;
             }
+            SolveAction::ChooseDepth(depth) => {
+                self.set_limits(depth, self.solve.limits);
+            }
+            SolveAction::ChooseLimits(limits) => {
+                self.set_limits(self.solve.depth, limits);
+            }
             SolveAction::Start => self.start_solving(),
             SolveAction::Stop => {
                 let tasks = &mut self.worker.tasks;
@@ -124,9 +137,7 @@ impl State {
                 self.solve.algorithm = Some(method.algorithm);
                 self.solve.heuristic = method.heuristic;
                 self.solve.weight = Some(method.weight);
-                self.settings.depth = method.depth;
-                self.settings.limits = limits;
-                self.ui.link_error = None;
+                self.set_limits(method.depth, limits);
                 self.start_solving();
             }
             SolveAction::Hint => self.toggle_hint(),
@@ -135,15 +146,17 @@ impl State {
         }
     }
 
-    /// Returns the method chosen; `None` for the recommended strategy.
-    pub fn method(&self) -> Option<Method> {
-        self.solve.method(self.settings.depth)
+    /// Takes the maximum depth and the limits that the user has chosen, and keeps them for the next visit.
+    fn set_limits(&mut self, depth: u32, limits: Limits) {
+        (self.solve.depth, self.solve.limits) = (depth, limits);
+        (self.settings.depth, self.settings.limits) = (depth, limits);
+        self.ui.link_error = None;
     }
 
     /// Returns what Solve does.
     pub fn strategy(&self) -> Strategy {
         let recommended = Strategy::recommended(self.play.goal.size());
-        self.method().map_or(recommended, Strategy::Search)
+        self.solve.method().map_or(recommended, Strategy::Search)
     }
 
     pub fn is_running(&self) -> bool {
@@ -174,32 +187,29 @@ impl State {
         let strategy = self.strategy();
         self.solve.run = (strategy == Strategy::Anytime)
             .then(|| Rc::new(AnytimeRun::new(self.settings.patience.milliseconds())));
-        self.launch(strategy, JobStats::default());
+        self.launch(strategy, JobStats::default(), None);
     }
 
-    /// Starts a round of solving.
-    pub(super) fn launch(&mut self, strategy: Strategy, stats: JobStats) {
+    /// Starts a round of solving, which continues the search that `resume` describes.
+    pub(super) fn launch(&mut self, strategy: Strategy, stats: JobStats, resume: Option<Resume>) {
+        self.wake_worker();
         self.drop_hint();
         self.open_tab(Tab::Solve);
         self.worker.weights_unavailable = false;
-        let is_anytime = strategy == Strategy::Anytime;
-        let run = self.solve.run.as_ref().filter(|_| is_anytime);
         let spec = SolveSpec {
             start: *self.play.game.board(),
             goal: self.play.goal,
             strategy,
             limits: match strategy {
-                Strategy::Search(_) => self.settings.limits,
+                Strategy::Search(_) => self.solve.limits,
                 _ => Limits::default(),
             },
-            time_limit_ms: match is_anytime {
-                true => self.settings.patience.milliseconds(),
-                false => None,
+            time_limit_ms: match strategy {
+                Strategy::Anytime => self.settings.patience.milliseconds(),
+                _ => None,
             },
             priority: Priority::Foreground,
-            resume: run
-                .filter(|run| run.best().is_some())
-                .map(|run| run.resume()),
+            resume,
         };
         self.worker.tasks.start(Task::Solve(spec));
         self.solve.solving = Solving::Running(strategy, stats);
@@ -252,14 +262,19 @@ impl State {
             stats,
             outcome: Rc::new(outcome),
             suggestions,
+            interruption: None,
         });
     }
 
     /// Ends the search because it cannot go on; a solution that was found stays.
     pub(super) fn solve_failed(&mut self, spec: &SolveSpec, failure: Failure) {
-        match self.close_run() {
-            Some(outcome) => self.end_solving(spec, self.running_stats(), outcome),
-            None => self.solve.solving = Solving::Failed(failure),
+        let Some(outcome) = self.close_run() else {
+            self.solve.solving = Solving::Failed(failure);
+            return;
+        };
+        self.end_solving(spec, self.running_stats(), outcome);
+        if let Solving::Ended(ended) = &mut self.solve.solving {
+            ended.interruption = Some(failure);
         }
     }
 

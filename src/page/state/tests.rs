@@ -128,7 +128,10 @@ fn a_link_and_the_state_it_makes_lead_to_each_other() {
     let query =
         "board=2.8.3_1.6.4_7.0.5&goal=spiral&algorithm=wastar&heuristic=manhattan&weight=1.5";
     assert_eq!(state(query).share().query(), query);
-    assert_eq!(state(query).method().unwrap().weight.to_string(), "1.5");
+    assert_eq!(
+        state(query).solve.method().unwrap().weight.to_string(),
+        "1.5"
+    );
     let plain = "board=2.8.3_1.6.4_7.0.5";
     assert_eq!(state(plain).share().query(), plain);
 }
@@ -269,7 +272,7 @@ fn the_method_of_a_run_stays_though_the_choice_changes() {
     assert!(
         matches!(&state.solve.solving, Solving::Ended(ended) if ended.strategy == Strategy::DistanceTable)
     );
-    assert_eq!(state.method().unwrap().algorithm, Algorithm::Greedy);
+    assert_eq!(state.solve.method().unwrap().algorithm, Algorithm::Greedy);
 }
 
 #[test]
@@ -625,7 +628,7 @@ fn a_limit_reached_offers_the_next_thing_and_one_tap_runs_it() {
     assert_eq!(ended.suggestions[0].method.algorithm, Algorithm::IdaStar);
     let attempt = ended.suggestions[0];
     let tried = state.after(Action::Solve(SolveAction::Try(attempt)));
-    assert_eq!(tried.method(), Some(attempt.method));
+    assert_eq!(tried.solve.method(), Some(attempt.method));
     assert!(tried.is_running() && task_id(&tried) != id);
 }
 
@@ -786,22 +789,17 @@ fn moves_of_a_line_can_be_taken_back_and_are_no_moves_to_make_again() {
 
 #[test]
 fn limits_of_a_chosen_method_do_not_bind_the_recommended_one() {
-    let settings = Settings {
-        limits: Limits {
-            nodes: 10,
-            memory: 1 << 20,
-        },
-        ..Settings::default()
+    let chosen = Limits {
+        nodes: 10,
+        memory: 1 << 20,
     };
     let limits = |query| {
-        let state = state(query).after(Action::ChangeSettings(settings));
+        let state = state(query).after(Action::Solve(SolveAction::ChooseLimits(chosen)));
+        assert_eq!(state.settings.limits, chosen);
         spec(&state.after(Action::Solve(SolveAction::Start))).limits
     };
     assert_eq!(limits("board=1.2.3_4.5.6_0.7.8"), Limits::default());
-    assert_eq!(
-        limits("board=1.2.3_4.5.6_0.7.8&algorithm=astar"),
-        settings.limits
-    );
+    assert_eq!(limits("board=1.2.3_4.5.6_0.7.8&algorithm=astar"), chosen);
 }
 
 #[test]
@@ -824,27 +822,40 @@ fn limits_that_a_link_leaves_out_are_the_defaults_if_it_names_an_algorithm() {
         depth: 7,
         ..Settings::default()
     };
-    let settings = |query: &str| {
+    let in_force = |query: &str| {
         let arrival = Arrival::new(query, None);
-        State::new(arrival, own, Records::default(), |goal| *goal.board()).settings
+        let state = State::new(arrival, own, Records::default(), |goal| *goal.board());
+        assert_eq!(state.settings, own, "what the visitor chose stays");
+        (state.solve.limits, state.solve.depth)
     };
-    assert_eq!(settings("board=1.2_0.3&depth=9&nodes=9&memory=9"), own);
+    assert_eq!(
+        in_force("board=1.2_0.3&depth=9&nodes=9&memory=9"),
+        (own.limits, own.depth)
+    );
     let defaults = Settings::default();
-    assert_eq!(settings("board=1.2_0.3&algorithm=dfs"), defaults);
-    let astar = settings("board=1.2_0.3&algorithm=astar");
-    assert_eq!((astar.limits, astar.depth), (defaults.limits, own.depth));
+    assert_eq!(
+        in_force("board=1.2_0.3&algorithm=dfs"),
+        (defaults.limits, defaults.depth)
+    );
+    assert_eq!(
+        in_force("board=1.2_0.3&algorithm=astar"),
+        (defaults.limits, own.depth)
+    );
 }
 
 #[test]
-fn another_limit_mends_a_link_with_a_bad_one() {
+fn another_limit_fixes_a_link_with_a_bad_one() {
     let bad = state("board=1.2_0.3&algorithm=bfs&nodes=0");
     assert!(bad.ui.link_error.is_some());
     let mut settings = bad.settings;
     settings.look = Look::Plain;
     let bad = bad.after(Action::ChangeSettings(settings));
     assert!(bad.ui.link_error.is_some());
-    settings.limits.nodes = 10_000;
-    let good = bad.after(Action::ChangeSettings(settings));
+    let limits = Limits {
+        nodes: 10_000,
+        ..Limits::default()
+    };
+    let good = bad.after(Action::Solve(SolveAction::ChooseLimits(limits)));
     assert_eq!(good.ui.link_error, None);
     assert_eq!(
         good.share().query(),
@@ -1278,6 +1289,40 @@ fn estimates_that_two_workers_failed_on_are_not_asked_for_again() {
     let given = given.after(lost()).after(ready());
     let given = given.after(lost()).after(ready());
     assert_eq!(question(&given), None);
+}
+
+#[test]
+fn estimates_are_asked_for_again_when_the_user_tries_again() {
+    let state = with_solution();
+    let ready = || Action::Worker(WorkerAction::Heard(Event::Ready));
+    let failed_twice = state.after(lost()).after(ready()).after(lost());
+    assert_eq!(question(&failed_twice), None);
+    let retried = failed_twice.after(Action::Worker(WorkerAction::Retry));
+    assert!(question(&retried.after(ready())).is_some());
+}
+
+#[test]
+fn estimates_that_cannot_be_computed_say_why() {
+    let state = with_solution();
+    let (id, _) = question(&state).unwrap();
+    let error = JobError::NoEstimate(HeuristicKind::Manhattan);
+    let failed = Event::Failed(id, error.clone());
+    let after = state.after(Action::Worker(WorkerAction::Heard(failed)));
+    let estimates = after.solve.estimates.as_ref().unwrap();
+    assert_eq!(estimates.failure(), Some(&Failure::Job(error)));
+}
+
+#[test]
+fn solving_starts_a_worker_that_was_given_up() {
+    for action in [SolveAction::Start, SolveAction::Hint] {
+        let status = WorkerStatus::GaveUp("boom".to_string());
+        let lost = Action::Worker(WorkerAction::Lost(status));
+        let state = state("board=1.2.3_0.4.6_7.5.8").after(lost);
+        let retries = state.worker.retries;
+        let started = state.after(Action::Solve(action));
+        assert_eq!(started.worker.retries, retries + 1);
+        assert!(has_task(&started));
+    }
 }
 
 #[test]

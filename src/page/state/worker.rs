@@ -57,13 +57,24 @@ impl State {
             WorkerAction::Starting => {
                 self.worker.status = WorkerStatus::Starting;
                 self.worker.tables = None;
+                self.continue_run();
             }
-            WorkerAction::Retry => self.worker.retries += 1,
+            WorkerAction::Retry => {
+                self.worker.retries += 1;
+                self.forgive_estimates();
+            }
             WorkerAction::Ended(id) => {
                 if let Some(task) = self.worker.tasks.take(id) {
                     self.ended_without_answer(&task);
                 }
             }
+        }
+    }
+
+    /// Has a worker that was given up be started again, because it is needed.
+    pub(super) fn wake_worker(&mut self) {
+        if let WorkerStatus::GaveUp(_) | WorkerStatus::NotStarted(_) = self.worker.status {
+            self.worker.retries += 1;
         }
     }
 
@@ -133,7 +144,7 @@ impl State {
             Task::Solve(spec) => self.solve_failed(spec, failure),
             Task::Hint(_) | Task::QuickHint(_) => self.hint_failed(failure),
             Task::Count(_) => self.count_failed(failure),
-            Task::Estimates(_) => self.estimates_failed(&failure),
+            Task::Estimates(_) => self.estimates_failed(failure),
         }
     }
 
@@ -143,7 +154,7 @@ impl State {
             Task::Solve(spec) => self.solve_stopped(spec),
             Task::Hint(_) | Task::QuickHint(_) => self.hint_stopped(),
             Task::Count(_) => self.count_stopped(),
-            Task::Estimates(_) => self.estimates_failed(&Failure::WorkerLost),
+            Task::Estimates(_) => self.estimates_failed(Failure::WorkerLost),
         }
     }
 

@@ -3,10 +3,9 @@
 use yew::prelude::*;
 
 use super::number::{Number, whole};
-use super::{nothing, on_click, on_setting, value_of};
+use super::{nothing, on_click, value_of};
 use crate::engine::{self, Strategy};
 use crate::heuristic::HeuristicKind;
-use crate::page::settings::Settings;
 use crate::page::state::{Action, SolveAction, State};
 use crate::puzzle::Size;
 use crate::search::{Algorithm, Limits, MAX_DEPTH, Method, WeightError};
@@ -33,7 +32,7 @@ pub struct Props {
     pub method: Method,
     /// What is run.
     pub strategy: Strategy,
-    pub settings: Settings,
+    pub limits: Limits,
     pub on_action: Callback<Action>,
 }
 
@@ -43,10 +42,11 @@ impl Props {
             size: state.play.goal.size(),
             algorithm: state.solve.algorithm,
             method: state
+                .solve
                 .method()
                 .unwrap_or(engine::recommended(state.play.goal.size())),
             strategy: state.strategy(),
-            settings: state.settings,
+            limits: state.solve.limits,
             on_action,
         }
     }
@@ -59,7 +59,7 @@ pub fn MethodChoice(props: &Props) -> Html {
         algorithm,
         method,
         strategy,
-        settings,
+        limits,
         ref on_action,
     } = *props;
     let choose_algorithm = {
@@ -88,19 +88,26 @@ pub fn MethodChoice(props: &Props) -> Html {
             Err(WeightError) => false,
         })
     };
-    let choose_depth = on_setting(on_action, settings, |all, depth| all.depth = depth as u32);
-    let choose_limit = |set: fn(&mut Settings, u64)| {
-        let limit = on_setting(on_action, settings, set);
+    let choose_depth = {
+        let on_action = on_action.clone();
+        Callback::from(move |depth| {
+            on_action.emit(Action::Solve(SolveAction::ChooseDepth(depth as u32)));
+        })
+    };
+    let choose_limit = |set: fn(&mut Limits, u64)| {
+        let on_action = on_action.clone();
         Callback::from(move |event: Event| {
             if let Ok(number) = value_of(&event).parse() {
-                limit.emit(number);
+                let mut limits = limits;
+                set(&mut limits, number);
+                on_action.emit(Action::Solve(SolveAction::ChooseLimits(limits)));
             }
         })
     };
     // From here on the visitor opens and closes it.
     let open = use_memo((), |()| algorithm.is_some());
     let uses_heuristic = algorithm.is_some_and(Algorithm::uses_heuristic);
-    let Limits { nodes, memory } = settings.limits;
+    let Limits { nodes, memory } = limits;
     html! {
         <details class="choice" id="choice" open={*open}>
             <summary>{ "Choose the method" }</summary>
@@ -155,7 +162,7 @@ pub fn MethodChoice(props: &Props) -> Html {
                 } }
                 <label>
                     { "Node limit" }
-                    <select id="nodes" disabled={algorithm.is_none()} onchange={choose_limit(|all, nodes| all.limits.nodes = nodes)}>
+                    <select id="nodes" disabled={algorithm.is_none()} onchange={choose_limit(|all, nodes| all.nodes = nodes)}>
                         { for with(nodes, &NODES.map(|(nodes, _)| nodes)).into_iter().map(|option| html! {
                             <option value={option.to_string()} selected={option == nodes}>
                                 { nodes_label(option) }
@@ -165,7 +172,7 @@ pub fn MethodChoice(props: &Props) -> Html {
                 </label>
                 <label>
                     { "Memory limit" }
-                    <select id="memory" disabled={algorithm.is_none()} onchange={choose_limit(|all, megabytes| all.limits.memory = megabytes << 20)}>
+                    <select id="memory" disabled={algorithm.is_none()} onchange={choose_limit(|all, megabytes| all.memory = megabytes << 20)}>
                         { for with(memory >> 20, &MEMORY).into_iter().map(|option| html! {
                             <option value={option.to_string()} selected={option == memory >> 20}>
                                 { memory_label(option) }

@@ -6,8 +6,8 @@ use yew::prelude::*;
 
 use super::copy::Copy;
 use super::figures::memory;
-use super::on_click;
 use super::steps::Steps;
+use super::{nothing, on_click};
 use crate::engine::{Strategy, Suggestion};
 use crate::heuristic::HeuristicKind;
 use crate::page::anytime_run::AnytimeRun;
@@ -113,6 +113,8 @@ pub struct MovesProps {
     /// Of the steps' estimates.
     pub heuristic: HeuristicKind,
     pub estimates: Rc<[u32]>,
+    /// Why there are no estimates.
+    pub failure: Option<AttrValue>,
     /// How many of the moves the board shows as made.
     pub at: usize,
     pub on_action: Callback<Action>,
@@ -157,6 +159,10 @@ pub fn Moves(props: &MovesProps) -> Html {
                 at={props.at}
                 on_action={props.on_action.clone()}
             />
+            { match &props.failure {
+                Some(failure) => html! { <p class="notice" id="no-estimates">{ failure }</p> },
+                None => nothing(),
+            } }
         </div>
     }
 }

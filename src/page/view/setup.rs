@@ -253,11 +253,11 @@ fn ways_to_a_goal(state: &State, on_action: &Callback<Action>) -> Html {
 }
 
 fn random_goal(state: &State, on_action: &Callback<Action>) -> Html {
-    let (goal, settings) = (state.play.goal, state.settings);
+    let (board, settings) = (*state.play.board(), state.settings);
     let draw = |kind: RandomGoal| {
         let on_action = on_action.clone();
         Callback::from(move |_: MouseEvent| {
-            let drawn = kind.draw(&goal, &mut entropy::random());
+            let drawn = kind.draw(&board, &mut entropy::random());
             on_action.emit(Action::SetUp(SetUpAction::TakeGoal(drawn)));
         })
     };

@@ -46,6 +46,7 @@ pub fn Solve(props: &Props) -> Html {
                 {guarantee}
                 heuristic={estimates.heuristic}
                 estimates={estimates.values.clone()}
+                failure={estimates.failure().map(|failure| AttrValue::from(text::failure(failure)))}
                 at={playback.at()}
                 on_action={on_action.clone()}
             />
@@ -90,7 +91,17 @@ pub fn Solve(props: &Props) -> Html {
             };
             (
                 "ended",
-                verdict(ended, *floor, run, on_action),
+                html! {
+                    <>
+                        { match &ended.interruption {
+                            Some(failure) => html! {
+                                <p class="notice" id="interruption">{ text::interruption(failure) }</p>
+                            },
+                            None => nothing(),
+                        } }
+                        { verdict(ended, *floor, run, on_action) }
+                    </>
+                },
                 html! {
                     <div>
                         { count(state, on_action) }
@@ -237,7 +248,7 @@ fn worker(status: &WorkerStatus, on_action: &Callback<Action>) -> Html {
         }
         WorkerStatus::GaveUp(reason) => (
             format!(
-                "The solver failed several times in a row: {reason} Your game and your link are unchanged. "
+                "The solver failed several times in a row. Your game and your link are unchanged. Last failure: {reason} "
             ),
             true,
         ),

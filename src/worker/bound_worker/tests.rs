@@ -1,4 +1,6 @@
-use crate::protocol::{BoundEvent, BoundRequest, JobId, JobSpec, Request, Resume, SolveSpec};
+use crate::protocol::{
+    BoundEvent, BoundRequest, JobId, JobSpec, Priority, Request, Resume, SolveSpec,
+};
 use crate::puzzle::{Goal, Preset, Random, scramble};
 use crate::search::Outcome;
 use crate::worker::simulation::{self, Simulation};
@@ -168,4 +170,39 @@ fn the_bound_worker_continues_when_the_lead_does() {
     let (after, _) = simulation.outcome().unwrap();
     assert!(after.stats.bound >= before.stats.bound);
     assert!(after.stats.expanded > before.stats.expanded);
+}
+
+#[test]
+fn a_hint_does_not_end_the_search_that_the_bound_worker_can_continue() {
+    let (mut simulation, spec) = start("6x5", 2000, Some(2000));
+    while simulation.result().is_none() {
+        work_both(&mut simulation);
+    }
+    let Some((stats, Outcome::Solved(solution))) = simulation.outcome() else {
+        panic!("{:?}", simulation.result())
+    };
+    let resume = Some(Resume {
+        incumbent: solution.moves.clone(),
+        lower_bound: stats.stats.bound,
+        stats: *stats,
+    });
+    let hint = SolveSpec {
+        time_limit_ms: Some(400),
+        priority: Priority::Short,
+        ..simulation::solve(scramble::walk(&spec.goal, 300, &mut Random::seeded(3)))
+    };
+    let (hint_id, id) = (JobId::default().next(), JobId::default().next().next());
+    for (id, spec) in [(hint_id, hint), (id, SolveSpec { resume, ..spec })] {
+        simulation.posted.clear();
+        simulation.start(id, JobSpec::Solve(spec));
+        while simulation.result().is_none() {
+            work_both(&mut simulation);
+        }
+    }
+    let (_, ended_with) = expanded(&simulation, JobId::default());
+    assert!(
+        expanded(&simulation, hint_id).1 > 0,
+        "it took part in the hint"
+    );
+    assert!(expanded(&simulation, id).0 >= ended_with);
 }

@@ -1,6 +1,10 @@
+use super::HelperPool;
+use crate::engine::{Solver, Strategy, TableCache};
 use crate::protocol::{HelperEvent, JobId, JobSpec, JobStats, Request, SolveSpec};
 use crate::puzzle::{Board, Goal, Preset, Random, scramble};
-use crate::search::{Limit, Outcome};
+use crate::search::{Limit, Limits, Outcome};
+use crate::step::Step;
+use crate::worker::Effect;
 use crate::worker::simulation::{self, Simulation};
 
 fn goal() -> Goal {
@@ -165,4 +169,45 @@ fn the_helpers_of_one_job_take_no_part_in_another() {
     let (of, _) = simulation.result().unwrap();
     assert_eq!((of, answer(&simulation).unwrap().0.helpers), (id, 0));
     assert_eq!(simulation.helpers_released, 0);
+}
+
+#[test]
+fn a_search_whose_helpers_were_released_goes_on_alone() {
+    let mut tables = TableCache::default();
+    while !tables.prepare(&goal(), 1_000_000) {}
+    let strategy = Strategy::recommended(goal().size());
+    let limits = Limits::default();
+    let mut solver = Solver::start(start(), goal(), strategy, limits, 0, &tables).unwrap();
+    let mut pool = HelperPool {
+        start_after_nodes: 0,
+        ..HelperPool::default()
+    };
+    pool.set_max_helpers(2);
+    let id = JobId::default();
+    let mut batches = 0;
+    let mut emit = |effect| batches += usize::from(matches!(effect, Effect::PostBatch(..)));
+    while pool.job().is_none() {
+        assert!(!solver.advance(&mut tables, 100).is_done());
+        pool.serve(id, &mut solver, &mut emit);
+    }
+    pool.handle(0, HelperEvent::Ready, &mut solver, &mut emit);
+    pool.handle(1, HelperEvent::Ready, &mut solver, &mut emit);
+    for _ in 0..20 {
+        assert!(!solver.advance(&mut tables, 100).is_done());
+        pool.serve(id, &mut solver, &mut emit);
+    }
+    // The helpers never answer.
+    pool.release(id, Some(&mut solver), &mut emit);
+    assert!(batches > 0);
+    let outcome = loop {
+        match solver.advance(&mut tables, 100_000) {
+            Step::Running => {}
+            Step::Waiting => panic!("it waits for helpers that are gone"),
+            Step::Done(outcome) => break outcome.clone(),
+        }
+    };
+    let Outcome::Solved(solution) = outcome else {
+        panic!("{outcome:?}")
+    };
+    assert_eq!(solution.moves.len(), length_alone());
 }

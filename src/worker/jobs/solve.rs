@@ -53,6 +53,11 @@ pub struct PausedSolve {
 }
 
 impl PausedSolve {
+    /// Returns the goal of the search.
+    pub fn goal(&self) -> &Goal {
+        &self.goal
+    }
+
     #[cfg(test)]
     pub fn solver(&mut self) -> &mut Solver {
         &mut self.solver
@@ -98,6 +103,7 @@ impl SolveJob {
         now: f64,
     ) -> Result<SolveJob, JobError> {
         tables.guides.forgive();
+        let can_continue = spec.can_continue;
         let resume = spec.resume.map(|lower_bound| Resume {
             incumbent: Vec::new(),
             lower_bound,
@@ -113,7 +119,7 @@ impl SolveJob {
             resume: None,
         };
         let mut job = SolveJob::begin(&spec, paused, resume, tables, now)?;
-        job.can_continue = true;
+        job.can_continue = can_continue;
         if job.solver.anytime().map(|anytime| anytime.part()) == Some(Part::Both) {
             job.solver = job.solver.with_part(Part::Bounds);
         }
@@ -249,6 +255,7 @@ impl SolveJob {
             goal: self.goal,
             limits: self.limits,
             resume: self.resumed_bound,
+            can_continue: self.can_continue,
         };
         cx.bound_worker.start(id, spec, self.bound_stats, cx.emit);
         if let Some(best) = self.solver.best() {

@@ -3,7 +3,7 @@
 use super::Effect;
 use super::bound_worker::BoundWorker;
 use super::helper_pool::HelperPool;
-use super::job::{Job, JobContext, JobTimer};
+use super::job::{Job, JobContext, JobTimer, fetch_weights};
 use super::jobs::{CountJob, EstimateJob, PausedSolve, PrepareJob, SolveJob, WarmUpJob};
 use crate::engine::anytime::WeightsFile;
 use crate::engine::{Strategy, TableCache};
@@ -126,7 +126,11 @@ impl JobRunner {
         now: f64,
         emit: &mut dyn FnMut(Effect),
     ) {
-        let paused = self.paused.take();
+        let paused = match spec.can_continue {
+            true => self.paused.take(),
+            // The part of a hint does not end what can be continued.
+            false => None,
+        };
         let job = SolveJob::for_bound(spec, paused, &mut self.tables, now);
         let job = job.map(|job| Box::new(job) as Box<dyn Job>);
         self.admit(id, Priority::Foreground, job, now, emit);
@@ -182,11 +186,13 @@ impl JobRunner {
     /// Builds tables for a goal when there is nothing else to do, in place of those for the goal before it.
     pub fn prepare(&mut self, goal: &Goal, now: f64, emit: &mut dyn FnMut(Effect)) {
         self.remove(Origin::Prepare);
+        // A search that will not be continued keeps no tables and no beam alive.
+        self.paused.take_if(|paused| paused.goal() != goal);
         match Strategy::recommended(goal.size()) {
             Strategy::Anytime => {
                 self.tables.guides.prepare(goal);
                 self.warm_up_goal = Some(*goal);
-                self.fetch_weights(emit);
+                fetch_weights(&mut self.tables, emit);
                 if self.bound_worker.is_available() {
                     return self.bound_worker.prepare(goal, emit);
                 }
@@ -201,22 +207,11 @@ impl JobRunner {
         self.enqueue(Origin::Prepare, Priority::Idle, job, now);
     }
 
-    fn fetch_weights(&mut self, emit: &mut dyn FnMut(Effect)) {
-        while let Some(file) = self.tables.guides.to_fetch() {
-            emit(Effect::FetchWeights(file));
-        }
-    }
-
     /// Tells a job of a solution that another worker has found.
     pub fn learn(&mut self, id: JobId, moves: &[Move]) {
-        if let Some(queued) = self.find(id) {
+        if let Some(queued) = find(&mut self.queue, Some(id)) {
             queued.job.learn(moves);
         }
-    }
-
-    fn find(&mut self, id: JobId) -> Option<&mut QueuedJob> {
-        let mut queue = self.queue.iter_mut();
-        queue.find(|queued| queued.origin == Origin::Request(id))
     }
 
     /// Handles what a helper says.
@@ -226,25 +221,17 @@ impl JobRunner {
         event: HelperEvent,
         emit: &mut dyn FnMut(Effect),
     ) {
-        let job = self.helpers.job();
-        let queue = &mut self.queue;
-        let solver = queue
-            .iter_mut()
-            .find(|queued| job.is_some() && queued.origin.id() == job)
-            .and_then(|queued| queued.job.solver());
-        if let Some(solver) = solver {
+        let queued = find(&mut self.queue, self.helpers.job());
+        if let Some(solver) = queued.and_then(|queued| queued.job.solver()) {
             self.helpers.handle(helper, event, solver, emit);
         }
     }
 
     /// Handles what the bound worker says.
     pub fn bound_event(&mut self, event: BoundEvent, now: f64, emit: &mut dyn FnMut(Effect)) {
-        let (job, goal) = (self.bound_worker.job(), self.bound_worker.goal());
-        let solver = self
-            .queue
-            .iter_mut()
-            .find(|queued| job.is_some() && queued.origin.id() == job)
-            .and_then(|queued| queued.job.solver());
+        let goal = self.bound_worker.goal();
+        let queued = find(&mut self.queue, self.bound_worker.job());
+        let solver = queued.and_then(|queued| queued.job.solver());
         self.bound_worker.handle(event, solver, emit);
         if let Some(goal) = goal
             && !self.bound_worker.is_available()
@@ -319,15 +306,23 @@ impl JobRunner {
     }
 
     /// Releases what an ended job has used, and keeps it if it can be continued.
-    fn ended(&mut self, queued: QueuedJob, emit: &mut dyn FnMut(Effect)) {
+    fn ended(&mut self, mut queued: QueuedJob, emit: &mut dyn FnMut(Effect)) {
         if let Some(id) = queued.origin.id() {
-            self.helpers.release(id, emit);
+            self.helpers.release(id, queued.job.solver(), emit);
             self.bound_worker.stop(id, emit);
         }
         if let Some(paused) = queued.job.into_paused() {
             self.paused = Some(paused);
         }
     }
+}
+
+/// Returns the job with a number.
+fn find(queue: &mut [QueuedJob], id: Option<JobId>) -> Option<&mut QueuedJob> {
+    let id = id?;
+    queue
+        .iter_mut()
+        .find(|queued| queued.origin == Origin::Request(id))
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use crate::heuristic::pattern::Tier;
 use crate::protocol::{
     CountSpec, EstimateSpec, JobProgress, JobResult, Resume, SolveSpec, TablesProgress,
 };
-use crate::puzzle::{Board, Preset, Random, scramble};
+use crate::puzzle::{Board, Preset, Random, Size, scramble};
 use crate::search::{Algorithm, Limit, Limits, Method, Outcome};
 use crate::worker::simulation::{self, Simulation};
 use crate::worker::slice::{CLOCK_INTERVAL_MS, SLICE_MS};
@@ -622,4 +622,18 @@ fn a_board_and_a_goal_of_different_sizes_fail() {
     };
     assert_eq!(simulation.posted, [Event::Failed(JobId::default(), error)]);
     assert!(!simulation.lead.is_busy());
+}
+
+#[test]
+fn another_goal_frees_the_search_that_could_be_continued() {
+    let mut simulation = Simulation::default();
+    let spec = anytime(Some(500), u64::MAX);
+    let goal = spec.goal;
+    simulation.start(JobId::default(), JobSpec::Solve(spec));
+    simulation.work_until_idle();
+    simulation.receive(Request::Prepare(Box::new(goal)));
+    assert!(simulation.lead.paused.is_some());
+    let other = Goal::preset(Preset::GapLast, Size::FIRST);
+    simulation.receive(Request::Prepare(Box::new(other)));
+    assert!(simulation.lead.paused.is_none());
 }

@@ -332,3 +332,44 @@ fn a_hint_for_a_large_board_is_soon_there() {
     assert_eq!(spec(&quick).time_limit_ms, Some(2000));
     assert_eq!(spec(&quick).priority, Priority::Short);
 }
+
+#[test]
+fn a_run_whose_worker_is_replaced_continues_where_it_was() {
+    let found = improve(
+        state(LARGE).after(Action::Solve(SolveAction::Start)),
+        4000.0,
+        ways(31),
+    );
+    let before = task_id(&found);
+    let replaced = found.after(Action::Worker(WorkerAction::Starting));
+    assert!(replaced.is_running() && task_id(&replaced) != before);
+    let spec = spec(&replaced);
+    assert_eq!(spec.time_limit_ms, Some(6000));
+    assert_eq!(spec.resume.unwrap().incumbent, ways(31));
+}
+
+#[test]
+fn a_run_without_a_solution_can_be_continued() {
+    let started = state(LARGE).after(Action::Solve(SolveAction::Start));
+    let id = task_id(&started);
+    let stopped = Event::Finished(id, JobResult::Solve(at(500.0, 7), Outcome::Stopped));
+    let over = started.after(Action::Worker(WorkerAction::Heard(stopped)));
+    let again = over.after(Action::Solve(SolveAction::KeepImproving));
+    let resume = spec(&again).resume.unwrap();
+    assert_eq!((resume.incumbent.len(), resume.lower_bound), (0, 7));
+}
+
+#[test]
+fn a_run_that_a_lost_worker_ended_says_so_and_keeps_its_best_solution() {
+    let found = improve(
+        state(LARGE).after(Action::Solve(SolveAction::Start)),
+        20.0,
+        ways(31),
+    );
+    let after = found.after(lost());
+    let Solving::Ended(ended) = &after.solve.solving else {
+        panic!("{:?}", after.solve.solving)
+    };
+    assert_eq!(ended.interruption, Some(Failure::WorkerLost));
+    assert_eq!(lengths(&after), (Some(31), Some(31)));
+}

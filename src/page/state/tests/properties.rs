@@ -4,6 +4,7 @@ use super::*;
 use crate::engine::TableCache;
 use crate::page::settings::Patience;
 use crate::protocol::JobSpec;
+use crate::search::Weight;
 use crate::step::Step;
 use proptest::prelude::{ProptestConfig, any, prop, proptest};
 
@@ -172,6 +173,36 @@ fn action(kind: u8, a: usize, b: usize, state: &State, worker: &ModelWorker) -> 
         31 => Action::Worker(WorkerAction::Ended(worker.job(a)?.0)),
         32 => return heard(Event::Failed(worker.job(a)?.0, JobError::OutOfMemory)),
         33 => return heard(Event::Unreadable),
+        36 => Action::Worker(WorkerAction::Starting),
+        37 => Action::Worker(WorkerAction::Retry),
+        38 => {
+            let reason = "boom".to_string();
+            Action::Worker(WorkerAction::Lost(match a % 2 {
+                0 => WorkerStatus::GaveUp(reason),
+                _ => WorkerStatus::NotStarted(reason),
+            }))
+        }
+        39 => {
+            let texts = ["1 2 3/4 5 6/7 0 8", "1 2/0 3", "1 2 2", ""];
+            Action::SetUp(SetUpAction::Type(texts[a % 4].to_string()))
+        }
+        40 => Action::SetUp(SetUpAction::UseTyped),
+        41 => Action::SetUp(SetUpAction::Swap(1, 2)),
+        42 => Action::Solve(SolveAction::ChooseWeight(
+            Weight::try_from(100 + (a % 900) as u16).unwrap(),
+        )),
+        43 => Action::Solve(SolveAction::ChooseLimits(Limits {
+            nodes: 1 + b as u64,
+            memory: (1 + a as u64 % 2048) << 20,
+        })),
+        44 => Action::Solve(SolveAction::ChooseDepth(1 + (a % 2000) as u32)),
+        45 => match &state.solve.solving {
+            Solving::Ended(ended) => {
+                let suggestion = ended.suggestions.first()?;
+                Action::Solve(SolveAction::Try(*suggestion))
+            }
+            _ => return None,
+        },
         34 => match worker.job(a)? {
             (id, JobSpec::Solve(spec)) => {
                 let (outcome, stats) = solve(spec);
@@ -244,7 +275,15 @@ fn check_late_answers(state: &Rc<State>, worker: &ModelWorker) {
             JobSpec::Count(_) => count_ended(*id, SolutionCount::default()),
             JobSpec::Estimate(_) => estimates_answered(*id, vec![7]),
         };
-        for event in [answer, Event::Failed(*id, JobError::OutOfMemory)] {
+        let late_progress = match spec {
+            JobSpec::Solve(spec) => match solve(spec) {
+                (Outcome::Solved(solution), stats) => improved(*id, stats, solution.moves),
+                (_, stats) => progress(*id, stats),
+            },
+            JobSpec::Count(_) | JobSpec::Estimate(_) => count_progress(*id, 7),
+        };
+        let failed = Event::Failed(*id, JobError::OutOfMemory);
+        for event in [answer, late_progress, failed] {
             let after = state
                 .clone()
                 .after(Action::Worker(WorkerAction::Heard(event)));
@@ -258,7 +297,7 @@ proptest! {
 
     #[test]
     fn every_sequence_of_actions_keeps_the_state_consistent(
-        steps in prop::collection::vec((0u8..44, any::<u16>(), any::<u16>()), 1..60),
+        steps in prop::collection::vec((0u8..54, any::<u16>(), any::<u16>()), 1..60),
     ) {
         let mut state = state("board=1.2.3_0.4.6_7.5.8");
         let mut worker = ModelWorker::default();
