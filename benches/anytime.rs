@@ -179,13 +179,13 @@ fn run(file: &str, goal: Option<&str>, seconds: f64) -> Result<usize, String> {
         f64::from(estimate.unwrap_or_default())
     };
     let distance: f64 = cases.iter().map(distance).sum();
-    for (time, (moves, excess, gap)) in times.iter().zip(sums) {
+    for (time, (moves, excess, blank)) in times.iter().zip(sums) {
         let known = cases.iter().all(|case| case.length.is_some());
         let note = match known {
             true => format!(
                 ", {:+.2} above the optimum, bound {:.2} below it",
                 excess / count,
-                gap / count
+                blank / count
             ),
             false => String::new(),
         };

@@ -32,7 +32,7 @@ struct Set {
 /// Twenty boards of 3x4, each equally likely.
 fn random_boards() -> Set {
     let size = Size::new(3, 4).expect("a size");
-    let goal = Goal::preset(Preset::GapLast, size);
+    let goal = Goal::preset(Preset::BlankLast, size);
     let mut random = Random::seeded(1);
     let draw = |_| scramble::uniform(&goal, &mut random);
     Set {
@@ -61,7 +61,7 @@ fn korfs_boards() -> Set {
     }
     Set {
         name: "4x4, Korf's boards of at most 50 moves",
-        goal: Goal::preset(Preset::GapFirst, size),
+        goal: Goal::preset(Preset::BlankFirst, size),
         starts,
         moves: Some(moves),
     }

@@ -50,7 +50,7 @@ fn main() {
     println!("size      boards    build  hardest: distance, solutions, count, list, solve");
     for (width, height, boards, greatest) in TABLES {
         let size = Size::new(width, height).expect("a size");
-        let goal = Goal::preset(Preset::GapLast, size);
+        let goal = Goal::preset(Preset::BlankLast, size);
         let (build, exact) = best(|| built(&goal));
         assert_eq!(exact.depth_counts().iter().sum::<u64>(), boards);
         assert_eq!(exact.depth_counts().len() - 1, greatest);

@@ -42,7 +42,7 @@ fn cases() -> Vec<Case> {
         let algorithm: Algorithm = algorithm.parse().expect("an algorithm");
         let heuristic: HeuristicKind = heuristic.parse().expect("a heuristic");
         let board: Board = board.parse().expect("a board");
-        let goal = Goal::preset(Preset::GapLast, board.size());
+        let goal = Goal::preset(Preset::BlankLast, board.size());
         Case {
             name: name.to_string(),
             board,
@@ -57,7 +57,7 @@ fn cases() -> Vec<Case> {
 
 /// One run of ours: its time and its figures.
 fn ours(case: &Case) -> (Duration, Stats) {
-    let goal = Goal::preset(Preset::GapLast, case.board.size());
+    let goal = Goal::preset(Preset::BlankLast, case.board.size());
     let begun = Instant::now();
     let (limits, tables) = (Limits::default(), case.tables.clone());
     let run = Run::with_tables(case.board, goal, case.method, limits, tables);
@@ -90,7 +90,7 @@ fn theirs(case: &Case) -> Duration {
 
 fn theirs_of<const N: usize>(case: &Case) -> Duration {
     let size = case.board.size();
-    let goal: [u8; N] = Goal::preset(Preset::GapLast, size)
+    let goal: [u8; N] = Goal::preset(Preset::BlankLast, size)
         .board()
         .tiles()
         .try_into()
@@ -115,15 +115,15 @@ fn theirs_of<const N: usize>(case: &Case) -> Duration {
 }
 
 fn successors<const N: usize>(size: Size, tiles: [u8; N]) -> impl Iterator<Item = ([u8; N], u32)> {
-    let gap = tiles.iter().position(|&tile| tile == 0).unwrap_or(0);
+    let blank = tiles.iter().position(|&tile| tile == 0).unwrap_or(0);
     Move::ALL.into_iter().filter_map(move |step| {
         let mut next = tiles;
-        next.swap(gap, step.source(size, gap)?);
+        next.swap(blank, step.source(size, blank)?);
         Some((next, 1))
     })
 }
 
-/// Estimates to the goal with the gap last, written for the crate.
+/// Estimates to the goal with the blank last, written for the crate.
 struct Estimates {
     size: Size,
     /// Rows plus columns between a tile and its place, by tile and cell.

@@ -10,7 +10,7 @@
 //! use slidewise::step::Step;
 //!
 //! let start: Board = "1 2 3/0 4 6/7 5 8".parse().unwrap();
-//! let goal = Goal::preset(Preset::GapLast, start.size());
+//! let goal = Goal::preset(Preset::BlankLast, start.size());
 //! let mut run = Run::start(start, goal, engine::recommended(start.size()), Limits::default()).unwrap();
 //! let Step::Done(Outcome::Solved(solution)) = run.advance(u32::MAX) else { panic!() };
 //! assert_eq!(notation::write_moves(&solution.moves, Motion::Tile), "LUL");

@@ -164,7 +164,7 @@ impl Share {
         if let Some(text) = value("goal") {
             let size = share.board.map(|board| board.size());
             let goal = match text.parse::<Preset>() {
-                Ok(preset) => Ok(Goal::preset(preset, size.unwrap_or(Size::FIRST))),
+                Ok(preset) => Ok(Goal::preset(preset, size.unwrap_or(Size::DEFAULT))),
                 Err(()) => notation::read_board(&text, size).map(Goal::new),
             };
             match (goal, size) {
@@ -245,7 +245,7 @@ impl Share {
             pairs.extend(value.map(|value| format!("{name}={value}")));
         };
         say("board", self.board.map(|board| notation::link(&board)));
-        let size = self.board.map_or(Size::FIRST, |board| board.size());
+        let size = self.board.map_or(Size::DEFAULT, |board| board.size());
         say("goal", self.goal.map(|goal| goal_text(&goal, size)));
         say(
             "algorithm",
@@ -518,7 +518,7 @@ mod tests {
         );
         assert_eq!(
             sentence("board=1.2_3.0&goal=zigzag"),
-            "The goal of this link cannot be read: 'z' at character 1 is not a tile: tiles are numbers, the gap is 0."
+            "The goal of this link cannot be read: 'z' at character 1 is not a tile: tiles are numbers, the blank is 0."
         );
         assert!(
             sentence("algorithm=magic")
@@ -573,7 +573,10 @@ mod tests {
             );
         }
         let (share, error) = Share::read("goal=spiral");
-        assert_eq!(share.goal, Some(Goal::preset(Preset::Spiral, Size::FIRST)));
+        assert_eq!(
+            share.goal,
+            Some(Goal::preset(Preset::Spiral, Size::DEFAULT))
+        );
         assert_eq!(error, None);
         assert!(sentence("goal=zigzag").starts_with("The goal of this link cannot be read"));
         let (share, error) = Share::read("board=rubbish&algorithm=astar");

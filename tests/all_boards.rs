@@ -8,7 +8,7 @@ use slidewise::puzzle::{Goal, Preset};
 use slidewise::search::{Algorithm, Method};
 
 fn check_all_boards(algorithm: Algorithm) {
-    let goal = Goal::preset(Preset::GapLast, size(3, 3));
+    let goal = Goal::preset(Preset::BlankLast, size(3, 3));
     let method = Method::new(algorithm, HeuristicKind::LinearConflict);
     let parts = Distances::to(&goal).parts(1000);
     assert_eq!(parts.iter().map(Vec::len).sum::<usize>(), 181_440);

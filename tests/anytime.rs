@@ -54,7 +54,7 @@ fn no_answer_of_korfs_fifty_is_below_the_optimum_and_no_bound_above_it() {
     in_parallel(&halves, |half| {
         let mut cache = TableCache::default();
         for (start, optimum) in half.iter() {
-            let goal = Goal::preset(Preset::GapFirst, start.size());
+            let goal = Goal::preset(Preset::BlankFirst, start.size());
             let puzzle = Puzzle::new(*start, goal).unwrap();
             let (lengths, bound) = solve(&puzzle, 350_000, &mut cache);
             let best = *lengths.last().unwrap();

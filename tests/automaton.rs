@@ -4,7 +4,7 @@ mod common;
 
 use std::collections::{HashMap, HashSet};
 
-use common::{goal_with_gap, size};
+use common::{goal_with_blank, size};
 use slidewise::engine::automaton::{Automaton, Growth};
 use slidewise::puzzle::{Board, Move, Size};
 use slidewise::step::Step;
@@ -31,7 +31,7 @@ fn plain_layers(start: Board, depth: usize) -> Vec<usize> {
 /// each pruned sequence, that a smaller one to the same board passed.
 fn machine_layers(automaton: &Automaton, start: Board, depth: usize) -> Vec<usize> {
     let mut first: HashMap<Board, usize> = HashMap::from([(start, 0)]);
-    let mut layer = vec![(start, automaton.start(start.gap()))];
+    let mut layer = vec![(start, automaton.start(start.blank()))];
     let mut counts = vec![1];
     for length in 1..=depth {
         // In the order of the sequences, so that whatever was met before is smaller.
@@ -61,12 +61,12 @@ fn machine_layers(automaton: &Automaton, start: Board, depth: usize) -> Vec<usiz
 fn loses_nothing(size: Size, depths: &[usize], reach: usize) {
     for &depth in depths {
         let automaton = Automaton::new(size, depth);
-        for gap in 0..size.cells() {
-            let start = *goal_with_gap(size, gap).board();
+        for blank in 0..size.cells() {
+            let start = *goal_with_blank(size, blank).board();
             assert_eq!(
                 machine_layers(&automaton, start, reach),
                 plain_layers(start, reach),
-                "{size} to depth {depth} with the gap at {gap}"
+                "{size} to depth {depth} with the blank at {blank}"
             );
         }
     }
@@ -87,13 +87,13 @@ fn every_board_is_reached_as_soon_as_by_breadth_first_search() {
 fn with_depth_two_only_the_last_move_is_not_taken_back() {
     let size = size(4, 3);
     let automaton = Automaton::new(size, 2);
-    for gap in 0..size.cells() {
+    for blank in 0..size.cells() {
         for step in Move::ALL {
-            let after = step.source(size, gap);
-            let state = automaton.next(automaton.start(gap), step);
+            let after = step.source(size, blank);
+            let state = automaton.next(automaton.start(blank), step);
             assert_eq!(state.is_some(), after.is_some());
             for second in Move::ALL {
-                let legal = after.and_then(|gap| second.source(size, gap)).is_some();
+                let legal = after.and_then(|blank| second.source(size, blank)).is_some();
                 let passes = state.and_then(|state| automaton.next(state, second));
                 assert_eq!(passes.is_some(), legal && second != step.opposite());
             }

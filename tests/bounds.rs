@@ -4,7 +4,7 @@ mod common;
 
 use std::sync::Arc;
 
-use common::{goal_with_gap, in_parallel, korf24, random_goal, size};
+use common::{goal_with_blank, in_parallel, korf24, random_goal, size};
 use slidewise::engine::TableCache;
 use slidewise::engine::automaton::Automaton;
 use slidewise::engine::bounds::{Bounds, Proof};
@@ -45,11 +45,11 @@ fn proved(puzzle: &Puzzle, cache: &mut TableCache, slice: u32) -> (Vec<Move>, Bo
 
 #[test]
 fn boards_some_moves_from_the_goal_are_proved_for_each_class_of_goal_cell_of_5x5() {
-    in_parallel(&[24, 1, 22, 8, 17, 12], |&gap| {
-        let mut random = Random::seeded(gap as u64);
+    in_parallel(&[24, 1, 22, 8, 17, 12], |&blank| {
+        let mut random = Random::seeded(blank as u64);
         let mut cache = TableCache::default();
         let goal = random_goal(size(5, 5), &mut random);
-        let goal = Goal::new(goal.board().swapped(goal.board().gap(), gap));
+        let goal = Goal::new(goal.board().swapped(goal.board().blank(), blank));
         for moves in [60, 70, 80] {
             let puzzle = walked(goal, moves, &mut random);
             let (found, _) = proved(&puzzle, &mut cache, 50_000);
@@ -60,7 +60,7 @@ fn boards_some_moves_from_the_goal_are_proved_for_each_class_of_goal_cell_of_5x5
 
 #[test]
 fn large_tables_prove_the_same_lengths_as_small_ones() {
-    let goal = goal_with_gap(size(5, 5), 12);
+    let goal = goal_with_blank(size(5, 5), 12);
     let automaton = Arc::new(Automaton::new(size(5, 5), 8));
     let tables = [Tier::Small, Tier::Large]
         .map(|tier| Arc::new(Tables::build(size(5, 5), 12, tier).unwrap()));
@@ -111,7 +111,7 @@ fn rectangles_of_every_shape_are_served_whichever_way_they_lie() {
 fn no_bound_of_korfs_boards_of_5x5_exceeds_the_known_length_and_it_has_its_parity() {
     let mut cache = TableCache::default();
     for (start, length) in korf24().into_iter().step_by(10) {
-        let puzzle = Puzzle::new(start, goal_with_gap(size(5, 5), 0)).unwrap();
+        let puzzle = Puzzle::new(start, goal_with_blank(size(5, 5), 0)).unwrap();
         let mut bounds = Bounds::start(&puzzle);
         let cheap = bounds.bound();
         let step = advance(&mut bounds, &mut cache, 100_000, 2_000_000);
@@ -125,7 +125,7 @@ fn no_bound_of_korfs_boards_of_5x5_exceeds_the_known_length_and_it_has_its_parit
 
 #[test]
 fn slices_do_not_change_what_is_proved() {
-    let goal = goal_with_gap(size(4, 5), 7);
+    let goal = goal_with_blank(size(4, 5), 7);
     let puzzle = walked(goal, 70, &mut Random::seeded(5));
     let mut cache = TableCache::default();
     let (moves, bounds) = proved(&puzzle, &mut cache, u32::MAX);
@@ -147,7 +147,7 @@ fn slices_do_not_change_what_is_proved() {
 
 #[test]
 fn a_hard_board_is_proved_with_large_tables_in_the_end() {
-    let goal = goal_with_gap(size(3, 6), 17);
+    let goal = goal_with_blank(size(3, 6), 17);
     let mut random = Random::seeded(17);
     let mut cache = TableCache::default();
     let start = scramble::uniform(&goal, &mut random);
@@ -160,7 +160,7 @@ fn a_hard_board_is_proved_with_large_tables_in_the_end() {
 
 #[test]
 fn once_the_bound_is_the_known_length_there_is_nothing_more_to_prove() {
-    let goal = goal_with_gap(size(5, 5), 24);
+    let goal = goal_with_blank(size(5, 5), 24);
     let puzzle = walked(goal, 60, &mut Random::seeded(9));
     let mut cache = TableCache::default();
     let (moves, bounds) = proved(&puzzle, &mut cache, 100_000);
@@ -197,8 +197,8 @@ fn larger_boards_have_a_bound_at_once_that_rises_and_easy_ones_are_proved() {
 #[test]
 fn the_shelf_prepares_for_boards_up_to_25_cells_and_for_one_kind_of_goal() {
     let mut cache = TableCache::default();
-    let prepare = |cache: &mut TableCache, size: Size, gap| {
-        let goal = goal_with_gap(size, gap);
+    let prepare = |cache: &mut TableCache, size: Size, blank| {
+        let goal = goal_with_blank(size, blank);
         assert_eq!(cache.percent(&goal, Tier::Large), 0);
         let mut before = 0;
         while !cache.prepare(&goal, 100_000) {
@@ -211,12 +211,12 @@ fn the_shelf_prepares_for_boards_up_to_25_cells_and_for_one_kind_of_goal() {
     let bytes = prepare(&mut cache, size(3, 6), 0);
     prepare(&mut cache, size(3, 6), 7);
     assert_eq!(prepare(&mut cache, size(6, 3), 17), bytes);
-    assert!(cache.prepare(&goal_with_gap(size(6, 6), 0), 1));
+    assert!(cache.prepare(&goal_with_blank(size(6, 6), 0), 1));
 }
 
 #[test]
 fn helpers_share_a_threshold_of_5x5() {
-    let goal = goal_with_gap(size(5, 5), 0);
+    let goal = goal_with_blank(size(5, 5), 0);
     let tables = Arc::new(Tables::build(size(5, 5), 0, Tier::Small).unwrap());
     let automaton = Arc::new(Automaton::new(size(5, 5), 8));
     let puzzle = walked(goal, 90, &mut Random::seeded(6));

@@ -32,7 +32,7 @@ fn shipped(file: WeightsFile) -> &'static [u8] {
         WeightsFile::Pairs(7) => include_bytes!("../static/weights/5x5-7.weights"),
         WeightsFile::Pairs(12) => include_bytes!("../static/weights/5x5-12.weights"),
         WeightsFile::Local => include_bytes!("../static/weights/local.weights"),
-        WeightsFile::Pairs(gap) => panic!("no weights for goal cell {gap}"),
+        WeightsFile::Pairs(blank) => panic!("no weights for goal cell {blank}"),
     }
 }
 
@@ -43,8 +43,8 @@ fn local() -> Local {
     }
 }
 
-fn pairs(gap: u8) -> Pairs {
-    match Weights::from_bytes(shipped(WeightsFile::Pairs(gap))) {
+fn pairs(blank: u8) -> Pairs {
+    match Weights::from_bytes(shipped(WeightsFile::Pairs(blank))) {
         Ok(Weights::Pairs(pairs)) => pairs,
         other => panic!("{other:?}"),
     }
@@ -66,7 +66,7 @@ fn korf(number: usize) -> (Puzzle, usize) {
 /// One of Korf and Felner's 5x5 boards, which are numbered from 1, and its known length.
 fn korf_5x5(number: usize) -> (Puzzle, usize) {
     let (start, length) = korf24()[number - 1];
-    let goal = Goal::preset(Preset::GapFirst, start.size());
+    let goal = Goal::preset(Preset::BlankFirst, start.size());
     (Puzzle::new(start, goal).unwrap(), length)
 }
 
@@ -106,7 +106,7 @@ fn beam_search<G: Guide>(
     max_moves: u32,
 ) -> (usize, u64, u64) {
     let frame = Frame::new(puzzle.goal());
-    let goal = (frame.size(), frame.class().gap());
+    let goal = (frame.size(), frame.class().blank());
     let pieces = frame.pieces(puzzle.start());
     let mut beam = Beam::new(Arc::new(guide), goal, &pieces, width, max_moves, 1);
     let Step::Done(BeamResult::Found(moves)) = beam.advance(u32::MAX) else {
@@ -120,17 +120,20 @@ fn beam_search<G: Guide>(
 
 #[test]
 fn pattern_databases_have_the_expected_entries() {
-    for (side, gap, tier, expected) in [
+    for (side, blank, tier, expected) in [
         (3, 4, Tier::Small, 0x27aa_8563_5fb6_557f),
         (4, 0, Tier::Tiny, 0x7205_e052_58bf_35bd),
         (4, 5, Tier::Tiny, 0x3998_3498_c175_16d1),
         (4, 0, Tier::Small, 0xb8b3_89a5_ff34_a16c),
         (5, 0, Tier::Small, 0x7090_0927_08f4_2236),
     ] {
-        let tables = Tables::build(size(side, side), gap, tier).unwrap();
+        let tables = Tables::build(size(side, side), blank, tier).unwrap();
         let words = tables.tables().iter().flat_map(|table| table.words());
         let found = checksum(words.copied());
-        assert_eq!(found, expected, "{side}x{side}, goal cell {gap}, {tier:?}");
+        assert_eq!(
+            found, expected,
+            "{side}x{side}, goal cell {blank}, {tier:?}"
+        );
     }
 }
 
@@ -192,11 +195,11 @@ fn a_beam_search_on_5x5_finds_the_expected_solution() {
 
 #[test]
 fn a_beam_search_on_6x6_finds_the_expected_solution() {
-    let goal = Goal::preset(Preset::GapLast, size(6, 6));
+    let goal = Goal::preset(Preset::BlankLast, size(6, 6));
     let start = scramble::uniform(&goal, &mut Random::seeded(1));
     let puzzle = Puzzle::new(start, goal).unwrap();
     let class = Frame::new(&goal).class();
-    let guide = LocalGuide::new(&local(), class.size(), class.gap(), 0);
+    let guide = LocalGuide::new(&local(), class.size(), class.blank(), 0);
     let found = beam_search(guide, &puzzle, 300, 600);
     assert_eq!(found, (213, 62_351, 158_600));
 }

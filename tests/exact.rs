@@ -3,12 +3,12 @@
 mod common;
 
 use common::{
-    Distances, Histogram, board, goal_with_gap, histograms, in_parallel, random_goal, replayed,
+    Distances, Histogram, board, goal_with_blank, histograms, in_parallel, random_goal, replayed,
     samples, size, solve, spoiled,
 };
 use slidewise::engine::exact::{BuildError, Builder, Exact, LookupError};
 use slidewise::heuristic::HeuristicKind;
-use slidewise::puzzle::{Board, Goal, Move, Parity, Preset, Random, Size};
+use slidewise::puzzle::{Board, Goal, Move, Preset, Random, Size, Solvability};
 use slidewise::search::{Algorithm, Method};
 use slidewise::step::Step;
 
@@ -26,13 +26,13 @@ fn tiny_sizes() -> Vec<Size> {
 
 /// The published histogram of a goal, found by turning and mirroring the board.
 fn published(goal: &Goal) -> Histogram {
-    let (size, gap) = (goal.size(), goal.cell(0));
-    let (row, column) = (size.row(gap), size.column(gap));
+    let (size, blank) = (goal.size(), goal.cell(0));
+    let (row, column) = (size.row(blank), size.column(blank));
     let row = row.min(size.height() - 1 - row);
     let column = column.min(size.width() - 1 - column);
     let fits = |known: &Histogram| {
-        known.size == size && known.gap == size.cell(row, column)
-            || known.size == size.transposed() && known.gap == known.size.cell(column, row)
+        known.size == size && known.blank == size.cell(row, column)
+            || known.size == size.transposed() && known.blank == known.size.cell(column, row)
     };
     histograms().into_iter().find(fits).unwrap()
 }
@@ -43,7 +43,7 @@ fn sizes_of_up_to_ten_cells_have_a_table_and_the_others_say_why_not() {
     let expected = ["2x2", "2x3", "2x4", "2x5", "3x2", "3x3", "4x2", "5x2"];
     assert_eq!(names, expected);
     for size in Size::all().filter(|&size| !Exact::fits(size)) {
-        let refused = Builder::new(&Goal::preset(Preset::GapLast, size));
+        let refused = Builder::new(&Goal::preset(Preset::BlankLast, size));
         assert_eq!(refused.unwrap_err(), BuildError::TooLarge { size });
     }
     assert_eq!(
@@ -55,10 +55,10 @@ fn sizes_of_up_to_ten_cells_have_a_table_and_the_others_say_why_not() {
 #[test]
 fn every_size_and_goal_cell_has_the_published_number_of_boards_at_each_distance() {
     for size in tiny_sizes() {
-        for gap in 0..size.cells() {
-            let goal = goal_with_gap(size, gap);
+        for blank in 0..size.cells() {
+            let goal = goal_with_blank(size, blank);
             let known = published(&goal);
-            assert_eq!(built(&goal).depth_counts(), known.counts, "{size}, {gap}");
+            assert_eq!(built(&goal).depth_counts(), known.counts, "{size}, {blank}");
         }
     }
 }
@@ -181,7 +181,7 @@ fn count_and_list_are_what_trying_all_moves_finds() {
         }
     }
     for size in [size(2, 3), size(3, 2)] {
-        let goal = Goal::preset(Preset::GapLast, size);
+        let goal = Goal::preset(Preset::BlankLast, size);
         let exact = built(&goal);
         in_parallel(&Distances::to(&goal).parts(60), |part| {
             let exact = built(&goal);
@@ -225,7 +225,7 @@ fn the_list_is_sorted_without_repeats_as_long_as_the_count_and_begins_with_the_s
 #[test]
 fn the_hardest_boards_are_those_at_the_greatest_distance() {
     for known in histograms() {
-        let exact = built(&goal_with_gap(known.size, known.gap));
+        let exact = built(&goal_with_blank(known.size, known.blank));
         let mut hardest = exact.hardest();
         assert_eq!(hardest.len() as u64, *known.counts.last().unwrap());
         for board in &hardest {
@@ -235,7 +235,7 @@ fn the_hardest_boards_are_those_at_the_greatest_distance() {
         hardest.dedup();
         assert_eq!(hardest.len() as u64, *known.counts.last().unwrap());
     }
-    let last = built(&Goal::preset(Preset::GapLast, Size::FIRST));
+    let last = built(&Goal::preset(Preset::BlankLast, Size::DEFAULT));
     assert_eq!(
         last.hardest(),
         ["6 4 7/8 5 0/3 2 1", "8 6 7/2 5 4/3 0 1"].map(board)
@@ -244,7 +244,7 @@ fn the_hardest_boards_are_those_at_the_greatest_distance() {
 
 #[test]
 fn slices_of_any_size_build_the_same_table_and_keep_to_their_budget() {
-    let goal = goal_with_gap(size(4, 2), 1);
+    let goal = goal_with_blank(size(4, 2), 1);
     let boards: Vec<(Board, usize)> = Distances::to(&goal).boards().collect();
     for budget in [1, 7, 1000, 1024, 5000, 20_160] {
         let mut builder = Builder::new(&goal).unwrap();
@@ -267,8 +267,8 @@ fn slices_of_any_size_build_the_same_table_and_keep_to_their_budget() {
 }
 
 #[test]
-fn another_goal_with_the_gap_in_the_same_cell_shares_the_table() {
-    let exact = built(&Goal::preset(Preset::GapLast, Size::FIRST));
+fn another_goal_with_the_blank_in_the_same_cell_shares_the_table() {
+    let exact = built(&Goal::preset(Preset::BlankLast, Size::DEFAULT));
     let other = Goal::new(board("3 1 8/6 2 7/5 4 0"));
     let shared = exact.with_goal(&other).unwrap();
     assert_eq!(shared.goal(), &other);
@@ -288,7 +288,7 @@ fn boards_that_are_not_in_the_table_are_refused_with_the_reason() {
         let exact = built(&goal);
         for start in samples(&goal, 50, 0, &mut random) {
             let start = spoiled(&start);
-            let error = LookupError::Unsolvable(Parity::of(&start, &goal));
+            let error = LookupError::Unsolvable(Solvability::of(&start, &goal));
             assert_eq!(exact.distance(&start), Err(error.clone()));
             assert_eq!(exact.solution(&start), Err(error.clone()));
             assert_eq!(exact.count(&start), Err(error.clone()));
@@ -304,7 +304,7 @@ fn boards_that_are_not_in_the_table_are_refused_with_the_reason() {
             assert_eq!(exact.count(start.board()), Err(error));
         }
     }
-    let exact = built(&Goal::preset(Preset::GapLast, Size::FIRST));
+    let exact = built(&Goal::preset(Preset::BlankLast, Size::DEFAULT));
     let error = |text: &str| exact.distance(&board(text)).unwrap_err().to_string();
     assert_eq!(
         error("1 2/3 0"),

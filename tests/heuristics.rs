@@ -70,12 +70,12 @@ impl Visitor for Survey<'_> {
 
 /// The moves of a board, with the board after each.
 fn slides(board: &Board) -> Vec<(Slide, Board)> {
-    let to = board.gap();
+    let to = board.blank();
     Move::ALL
         .into_iter()
         .filter_map(|step| {
             let after = board.slide(step)?;
-            let from = after.gap();
+            let from = after.blank();
             let tile = board.tile(from);
             let slide = Slide {
                 tile,
@@ -118,12 +118,12 @@ fn check_all_boards(goal: &Goal) {
 }
 
 #[test]
-fn over_all_3x3_boards_each_estimate_is_what_it_is_marked_as_with_the_gap_last() {
-    check_all_boards(&Goal::preset(Preset::GapLast, size(3, 3)));
+fn over_all_3x3_boards_each_estimate_is_what_it_is_marked_as_with_the_blank_last() {
+    check_all_boards(&Goal::preset(Preset::BlankLast, size(3, 3)));
 }
 
 #[test]
-fn over_all_3x3_boards_each_estimate_is_what_it_is_marked_as_with_the_gap_in_the_centre() {
+fn over_all_3x3_boards_each_estimate_is_what_it_is_marked_as_with_the_blank_in_the_centre() {
     check_all_boards(&Goal::preset(Preset::Spiral, size(3, 3)));
 }
 
@@ -280,8 +280,8 @@ fn on_every_size_the_estimates_are_ordered_as_their_definitions_demand() {
         }
         assert!(never_above(misplaced, &along(MisplacedLines)));
         for ((board, swaps), misplaced) in boards.iter().zip(along(Swaps)).zip(misplaced) {
-            let gap = u32::from(board.gap() != goal.cell(0));
-            assert_eq!(swaps, 2 * misplaced + gap, "{board} to {}", goal.board());
+            let blank = u32::from(board.blank() != goal.cell(0));
+            assert_eq!(swaps, 2 * misplaced + blank, "{board} to {}", goal.board());
         }
     });
 }
@@ -301,7 +301,7 @@ fn on_every_size_the_estimates_made_of_whole_moves_have_the_parity_of_the_distan
                 continue;
             }
             for (board, value) in boards.iter().zip(values(kind, boards, goal)) {
-                let distance = size.distance(board.gap(), home);
+                let distance = size.distance(board.blank(), home);
                 assert_eq!(value as usize % 2, distance % 2, "{kind}, {board}");
             }
         }
@@ -310,7 +310,7 @@ fn on_every_size_the_estimates_made_of_whole_moves_have_the_parity_of_the_distan
 
 #[test]
 fn three_tiles_in_mutual_conflict_count_four_moves_and_not_six() {
-    let goal = Goal::preset(Preset::GapLast, size(3, 3));
+    let goal = Goal::preset(Preset::BlankLast, size(3, 3));
     let board = common::board("3 2 1/4 5 6/7 8 0");
     let value = |kind: HeuristicKind| kind.estimate(&board, &goal).unwrap();
     let added = value(HeuristicKind::LinearConflict) - value(HeuristicKind::Manhattan);

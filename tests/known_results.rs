@@ -3,17 +3,18 @@
 mod common;
 
 use common::{
-    Distances, Histogram, board, goal_with_gap, histograms, in_parallel, korf_goal, korf100, solve,
+    Distances, Histogram, board, goal_with_blank, histograms, in_parallel, korf_goal, korf100,
+    solve,
 };
 use slidewise::heuristic::HeuristicKind;
-use slidewise::puzzle::{Goal, Parity};
+use slidewise::puzzle::{Goal, Solvability};
 use slidewise::search::{Algorithm, Limits, Method, Run};
 
 #[test]
 fn the_data_cover_each_class_of_goal_cell_and_all_solvable_boards() {
     let found: Vec<(String, usize)> = histograms()
         .iter()
-        .map(|known| (known.size.to_string(), known.gap))
+        .map(|known| (known.size.to_string(), known.blank))
         .collect();
     let expected = [
         ("2x2", 0),
@@ -28,7 +29,10 @@ fn the_data_cover_each_class_of_goal_cell_and_all_solvable_boards() {
         ("5x2", 1),
         ("5x2", 2),
     ];
-    assert_eq!(found, expected.map(|(size, gap)| (size.to_owned(), gap)));
+    assert_eq!(
+        found,
+        expected.map(|(size, blank)| (size.to_owned(), blank))
+    );
     for known in histograms() {
         let arrangements: u64 = (1..=known.size.cells() as u64).product();
         assert_eq!(known.counts.iter().sum::<u64>(), arrangements / 2);
@@ -38,13 +42,13 @@ fn the_data_cover_each_class_of_goal_cell_and_all_solvable_boards() {
 #[test]
 fn plain_enumeration_counts_the_published_number_of_boards_at_each_distance() {
     in_parallel(&histograms(), |known| {
-        let distances = Distances::to(&goal_with_gap(known.size, known.gap));
+        let distances = Distances::to(&goal_with_blank(known.size, known.blank));
         assert_eq!(
             distances.histogram(),
             known.counts,
-            "{} with the gap at {}",
+            "{} with the blank at {}",
             known.size,
-            known.gap
+            known.blank
         );
     });
 }
@@ -57,15 +61,15 @@ fn breadth_first_search_meets_the_published_number_of_boards_at_each_distance() 
         let complete = &known.counts[..known.counts.len() - 1];
         assert_eq!(
             layers, complete,
-            "{} with the gap at {}",
-            known.size, known.gap
+            "{} with the blank at {}",
+            known.size, known.blank
         );
     });
 }
 
 /// How many boards a search from the goal to the farthest board met at each distance that it completed.
 fn layers_of_breadth_first_search(known: &Histogram) -> Vec<u64> {
-    let goal = goal_with_gap(known.size, known.gap);
+    let goal = goal_with_blank(known.size, known.blank);
     let farthest = Goal::new(Distances::to(&goal).farthest());
     let method = Method::new(Algorithm::BreadthFirst, HeuristicKind::Zero);
     let mut run = Run::start(*goal.board(), farthest, method, Limits::default()).unwrap();
@@ -97,7 +101,11 @@ fn the_printed_examples_have_their_lengths_and_their_words() {
         ] {
             let method = Method::new(algorithm, HeuristicKind::Manhattan);
             let solution = solve(board(start), Goal::new(board(goal)), method);
-            let found: Vec<&str> = solution.moves.iter().map(|step| step.gap_word()).collect();
+            let found: Vec<&str> = solution
+                .moves
+                .iter()
+                .map(|step| step.blank_word())
+                .collect();
             assert_eq!(found.join(" "), words, "{start} by {algorithm}");
         }
     }
@@ -111,7 +119,7 @@ fn the_printed_examples_have_their_lengths_and_their_words() {
 fn the_printed_unsolvable_boards_have_their_number_of_inversions() {
     let goal = Goal::new(board("1 2 3/4 5 6/7 8 0"));
     for (start, inversions) in [("2 8 3/1 6 4/7 0 5", 11), ("1 2 3/4 5 6/8 7 0", 1)] {
-        let parity = Parity::of(&board(start), &goal);
+        let parity = Solvability::of(&board(start), &goal);
         assert_eq!(parity.inversions, inversions, "{start}");
         assert!(!parity.is_solvable(), "{start}");
     }

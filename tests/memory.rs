@@ -45,7 +45,7 @@ fn a_star_keeps_at_most_24_bytes_per_4x4_board_from_twenty_thousand_boards_to_mi
 #[test]
 fn no_search_of_10x10_overflows_the_stack_that_a_worker_has() {
     const STACK: usize = 1 << 20;
-    let goal = Goal::preset(Preset::GapLast, size(10, 10));
+    let goal = Goal::preset(Preset::BlankLast, size(10, 10));
     let start = scramble::uniform(&goal, &mut Random::seeded(81));
     for mut method in methods(goal.size()) {
         method.depth = 2000;

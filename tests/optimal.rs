@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, LazyLock};
 
 use common::{
-    Distances, board, goal_with_gap, hardest15, in_parallel, korf_goal, korf100, random_goal,
+    Distances, board, goal_with_blank, hardest15, in_parallel, korf_goal, korf100, random_goal,
     replayed, size, solve,
 };
 use slidewise::engine::automaton::Automaton;
@@ -93,11 +93,11 @@ fn the_hardest_boards_take_eighty_moves() {
 #[test]
 fn boards_of_3x3_have_their_distance_for_each_class_of_goal_cell() {
     let size = size(3, 3);
-    in_parallel(&[0, 1, 4], |&gap| {
-        let goal = goal_with_gap(size, gap);
+    in_parallel(&[0, 1, 4], |&blank| {
+        let goal = goal_with_blank(size, blank);
         let kit = Kit::new(&goal, Tier::Small);
         let distances = Distances::to(&goal);
-        let mut random = Random::seeded(gap as u64);
+        let mut random = Random::seeded(blank as u64);
         for _ in 0..2000 {
             let start = scramble::uniform(&goal, &mut random);
             assert_eq!(
@@ -116,15 +116,15 @@ fn lengths_equal_those_of_a_star_on_other_sizes_and_any_goal() {
     for (width, height) in [(2, 2), (2, 3), (4, 2), (2, 5), (3, 4), (4, 3), (6, 2)] {
         let cells = width * height;
         // Of twelve cells, one of each class.
-        let gaps = (0..cells).filter(|gap| cells < 12 || [0, 1, 2, 5].contains(gap));
-        cases.extend(gaps.map(|gap| (size(width, height), gap)));
+        let blanks = (0..cells).filter(|blank| cells < 12 || [0, 1, 2, 5].contains(blank));
+        cases.extend(blanks.map(|blank| (size(width, height), blank)));
     }
-    in_parallel(&cases, |&(size, gap)| {
-        let mut random = Random::seeded(gap as u64);
-        // Any arrangement, turned into one with the gap there.
+    in_parallel(&cases, |&(size, blank)| {
+        let mut random = Random::seeded(blank as u64);
+        // Any arrangement, turned into one with the blank there.
         let goal = random_goal(size, &mut random);
-        let goal = Goal::new(goal.board().swapped(goal.board().gap(), gap));
-        let tier = if gap % 2 == 0 {
+        let goal = Goal::new(goal.board().swapped(goal.board().blank(), blank));
+        let tier = if blank % 2 == 0 {
             Tier::Small
         } else {
             Tier::Large
@@ -133,14 +133,14 @@ fn lengths_equal_those_of_a_star_on_other_sizes_and_any_goal() {
         for moves in [30, 50] {
             let start = scramble::walk(&goal, moves, &mut random);
             let expected = solve(start, goal, method).moves.len();
-            assert_eq!(kit.length(start, goal), expected, "{size} {gap} {start}");
+            assert_eq!(kit.length(start, goal), expected, "{size} {blank} {start}");
         }
     });
 }
 
 #[test]
 fn two_hundred_random_boards_of_3x4_have_the_lengths_that_a_star_finds() {
-    let goal = goal_with_gap(size(3, 4), 11);
+    let goal = goal_with_blank(size(3, 4), 11);
     let kits = [Tier::Small, Tier::Large].map(|tier| Kit::new(&goal, tier));
     let method = Method::new(Algorithm::AStar, HeuristicKind::LinearConflict);
     let mut random = Random::seeded(34);
@@ -159,10 +159,10 @@ fn two_hundred_random_boards_of_3x4_have_the_lengths_that_a_star_finds() {
 fn the_tiers_agree_on_two_hundred_random_boards_each_for_an_edge_and_a_centre_goal() {
     // Neither its tables nor its search are shared with the others.
     let method = Method::new(Algorithm::IdaStar, HeuristicKind::Walking);
-    for gap in [2, 10] {
-        let mut random = Random::seeded(gap as u64);
+    for blank in [2, 10] {
+        let mut random = Random::seeded(blank as u64);
         let goal = random_goal(size(4, 4), &mut random);
-        let goal = Goal::new(goal.board().swapped(goal.board().gap(), gap));
+        let goal = Goal::new(goal.board().swapped(goal.board().blank(), blank));
         let [tiny, small, large] =
             [Tier::Tiny, Tier::Small, Tier::Large].map(|tier| Kit::new(&goal, tier));
         let boards: Vec<Board> = (0..200)
@@ -188,22 +188,22 @@ fn the_tiers_agree_on_two_hundred_random_boards_each_for_an_edge_and_a_centre_go
 fn every_goal_cell_of_4x4_is_served_and_shares_the_tables_of_its_class() {
     let kits: Vec<Kit> = [0, 1, 5]
         .iter()
-        .map(|&gap| Kit::new(&goal_with_gap(size(4, 4), gap), Tier::Small))
+        .map(|&blank| Kit::new(&goal_with_blank(size(4, 4), blank), Tier::Small))
         .collect();
     let cells: Vec<usize> = (0..16).collect();
-    in_parallel(&cells, |&gap| {
-        let mut random = Random::seeded(gap as u64);
-        let goal = goal_with_gap(size(4, 4), gap);
+    in_parallel(&cells, |&blank| {
+        let mut random = Random::seeded(blank as u64);
+        let goal = goal_with_blank(size(4, 4), blank);
         let fitting: Vec<&Kit> = kits
             .iter()
-            .filter(|kit| kit.tables.fit(goal.size(), gap))
+            .filter(|kit| kit.tables.fit(goal.size(), blank))
             .collect();
         assert_eq!(fitting.len(), 1);
         let method = Method::new(Algorithm::IdaStar, HeuristicKind::LinearConflict);
         for _ in 0..3 {
             let start = scramble::walk(&goal, 60, &mut random);
             let expected = solve(start, goal, method).moves.len();
-            assert_eq!(fitting[0].length(start, goal), expected, "{gap} {start}");
+            assert_eq!(fitting[0].length(start, goal), expected, "{blank} {start}");
         }
     });
 }
@@ -303,7 +303,7 @@ fn a_search_waits_for_what_it_handed_out_and_late_reports_change_nothing() {
 
 #[test]
 fn all_shortest_solutions_are_found_as_counted_from_true_distances() {
-    let goal = goal_with_gap(size(3, 3), 8);
+    let goal = goal_with_blank(size(3, 3), 8);
     let distances = Distances::to(&goal);
     let kit = Kit::new(&goal, Tier::Small);
     let mut random = Random::seeded(9);
@@ -411,13 +411,13 @@ fn tables_come_back_from_their_words_and_others_are_refused() {
 fn what_does_not_fit_is_refused() {
     let error = Tables::build(size(9, 3), 0, Tier::Small).err();
     assert_eq!(error, Some(TablesError::TooLarge(size(9, 3))));
-    let goal = goal_with_gap(size(4, 4), 1);
+    let goal = goal_with_blank(size(4, 4), 1);
     let puzzle = Puzzle::new(*goal.board(), goal).unwrap();
     let (tables, automaton) = (KORF_SMALL.tables.clone(), KORF_SMALL.automaton.clone());
     let error = Optimal::new(&puzzle, tables, automaton, 1).err().unwrap();
     assert_eq!(
         error.to_string(),
-        "the tables are for other boards than 4x4 with the gap in cell 2"
+        "the tables are for other boards than 4x4 with the blank in cell 2"
     );
 }
 

@@ -1,4 +1,4 @@
-//! Pattern tables against a naive twin: plain breadth-first search over every place of the group and the gap.
+//! Pattern tables against a naive twin: plain breadth-first search over every place of the group and the blank.
 
 mod common;
 
@@ -16,23 +16,23 @@ use slidewise::puzzle::symmetry::Class;
 use slidewise::puzzle::{Goal, Move, Puzzle, Random, Size, scramble};
 use slidewise::step::Step;
 
-/// The cells of a group's tiles, in the order of their goal cells, and the cell of the gap.
+/// The cells of a group's tiles, in the order of their goal cells, and the cell of the blank.
 type Place = (Vec<usize>, usize);
 
 /// The least number of moves of the group's tiles from each place to the goal, where other tiles are all
 /// alike and their moves cost nothing.
-fn naive_values(size: Size, gap: usize, group: Cells) -> HashMap<Place, u32> {
-    let goal: Place = (group.iter().collect(), gap);
+fn naive_values(size: Size, blank: usize, group: Cells) -> HashMap<Place, u32> {
+    let goal: Place = (group.iter().collect(), blank);
     let mut values = HashMap::from([(goal.clone(), 0)]);
     let mut queue = VecDeque::from([goal]);
     while let Some(place) = queue.pop_front() {
         let value = values[&place];
-        let (cells, gap) = place;
-        for source in Move::ALL.iter().filter_map(|step| step.source(size, gap)) {
+        let (cells, blank) = place;
+        for source in Move::ALL.iter().filter_map(|step| step.source(size, blank)) {
             let mut cells = cells.clone();
             let tile = cells.iter().position(|&cell| cell == source);
             if let Some(tile) = tile {
-                cells[tile] = gap;
+                cells[tile] = blank;
             }
             let value = value + u32::from(tile.is_some());
             let next = (cells, source);
@@ -48,21 +48,21 @@ fn naive_values(size: Size, gap: usize, group: Cells) -> HashMap<Place, u32> {
     values
 }
 
-fn build(size: Size, gap: usize, group: Cells) -> (Arc<Regions>, Arc<Shifts>, Table) {
+fn build(size: Size, blank: usize, group: Cells) -> (Arc<Regions>, Arc<Shifts>, Table) {
     let regions = Arc::new(Regions::new(size, [group.len()]).unwrap());
     let shifts = Arc::new(Shifts::new(group.len(), size.width()));
-    let table = build_in_slices(&regions, &shifts, gap, group, u32::MAX);
+    let table = build_in_slices(&regions, &shifts, blank, group, u32::MAX);
     (regions, shifts, table)
 }
 
 fn build_in_slices(
     regions: &Arc<Regions>,
     shifts: &Arc<Shifts>,
-    gap: usize,
+    blank: usize,
     group: Cells,
     budget: u32,
 ) -> Table {
-    let mut builder = Builder::new(regions, shifts, gap, group).unwrap();
+    let mut builder = Builder::new(regions, shifts, blank, group).unwrap();
     let mut before = 0.0;
     loop {
         if let Step::Done(table) = builder.advance(budget) {
@@ -75,18 +75,18 @@ fn build_in_slices(
 }
 
 /// The block and rank of a place.
-fn entry(regions: &Regions, (cells, gap): &Place) -> (usize, usize) {
+fn entry(regions: &Regions, (cells, blank): &Place) -> (usize, usize) {
     let mut labels: Vec<u8> = (0..cells.len() as u8).collect();
     labels.sort_by_key(|&label| cells[usize::from(label)]);
     let occupied: Cells = cells.iter().copied().collect();
-    (regions.number(occupied, *gap), rank(&labels))
+    (regions.number(occupied, *blank), rank(&labels))
 }
 
-fn equals_the_naive_twin(size: Size, gap: usize, group: Cells) {
-    let (regions, shifts, table) = build(size, gap, group);
-    for (count, (place, &value)) in naive_values(size, gap, group).iter().enumerate() {
+fn equals_the_naive_twin(size: Size, blank: usize, group: Cells) {
+    let (regions, shifts, table) = build(size, blank, group);
+    for (count, (place, &value)) in naive_values(size, blank, group).iter().enumerate() {
         let (number, rank) = entry(&regions, place);
-        let case = || format!("{size}, gap {gap}, {group:?} at {place:?}");
+        let case = || format!("{size}, blank {blank}, {group:?} at {place:?}");
         assert_eq!(
             table.residue(&regions, number, rank),
             value % 4,
@@ -101,10 +101,10 @@ fn equals_the_naive_twin(size: Size, gap: usize, group: Cells) {
 }
 
 /// Groups of one to three tiles, a few of each size.
-fn some_groups(size: Size, gap: usize, random: &mut Random) -> Vec<Cells> {
+fn some_groups(size: Size, blank: usize, random: &mut Random) -> Vec<Cells> {
     let mut groups = Vec::new();
     for tiles in [1, 2, 3] {
-        let mut cells: Vec<usize> = (0..size.cells()).filter(|&cell| cell != gap).collect();
+        let mut cells: Vec<usize> = (0..size.cells()).filter(|&cell| cell != blank).collect();
         random.shuffle(&mut cells);
         groups.push(cells[..tiles].iter().copied().collect());
     }
@@ -117,23 +117,23 @@ fn every_entry_equals_plain_breadth_first_search_for_every_goal_cell() {
     let mut random = Random::seeded(3);
     for (width, height) in [(2, 2), (2, 3), (3, 2), (3, 3), (3, 4), (5, 3), (4, 4)] {
         let size = size(width, height);
-        for gap in 0..size.cells() {
-            let groups = some_groups(size, gap, &mut random);
+        for blank in 0..size.cells() {
+            let groups = some_groups(size, blank, &mut random);
             let most = if size.cells() <= 12 { 3 } else { 2 };
             cases.extend(
                 groups
                     .into_iter()
                     .take(most)
-                    .map(|group| (size, gap, group)),
+                    .map(|group| (size, blank, group)),
             );
         }
     }
-    for gap in [0, 1, 5] {
-        let group = some_groups(size(4, 4), gap, &mut random)[2];
-        cases.push((size(4, 4), gap, group));
+    for blank in [0, 1, 5] {
+        let group = some_groups(size(4, 4), blank, &mut random)[2];
+        cases.push((size(4, 4), blank, group));
     }
-    in_parallel(&cases, |&(size, gap, group)| {
-        equals_the_naive_twin(size, gap, group);
+    in_parallel(&cases, |&(size, blank, group)| {
+        equals_the_naive_twin(size, blank, group);
     });
 }
 
@@ -143,23 +143,23 @@ fn entries_equal_plain_breadth_first_search_beyond_sixteen_cells_too() {
     let mut cases = Vec::new();
     for (width, height) in [(5, 5), (4, 5), (6, 3), (3, 8), (10, 2)] {
         let size = size(width, height);
-        for gap in [0, 1, 2, 6, 7, 12] {
-            let groups = some_groups(size, gap, &mut random);
-            cases.extend(groups.into_iter().take(2).map(|group| (size, gap, group)));
+        for blank in [0, 1, 2, 6, 7, 12] {
+            let groups = some_groups(size, blank, &mut random);
+            cases.extend(groups.into_iter().take(2).map(|group| (size, blank, group)));
         }
     }
     let three = some_groups(size(4, 5), 9, &mut random)[2];
     cases.push((size(4, 5), 9, three));
-    // The gap shut in.
+    // The blank shut in.
     cases.push((size(5, 5), 0, Cells(1 << 1 | 1 << 5)));
-    in_parallel(&cases, |&(size, gap, group)| {
-        equals_the_naive_twin(size, gap, group);
+    in_parallel(&cases, |&(size, blank, group)| {
+        equals_the_naive_twin(size, blank, group);
     });
 }
 
 #[test]
 fn groups_of_all_tiles_hold_true_distances_and_long_rows_are_no_exception() {
-    let all = |size: Size, gap: usize| Cells::all(size).without(gap);
+    let all = |size: Size, blank: usize| Cells::all(size).without(blank);
     equals_the_naive_twin(size(2, 2), 3, all(size(2, 2), 3));
     equals_the_naive_twin(size(3, 2), 1, all(size(3, 2), 1));
     equals_the_naive_twin(size(2, 4), 0, all(size(2, 4), 0));
@@ -207,12 +207,12 @@ fn the_estimate_is_the_greater_of_the_naive_sums_whatever_the_goal() {
         .map(|(width, height)| random_goal(size(width, height), &mut random))
         .into();
     in_parallel(&goals, |goal| {
-        let (size, gap) = (goal.size(), goal.cell(0));
-        let (class, symmetry) = Class::of(size, gap);
+        let (size, blank) = (goal.size(), goal.cell(0));
+        let (class, symmetry) = Class::of(size, blank);
         let tables = tables(HeuristicKind::Pattern, goal).unwrap();
         let naive = |&group: &Cells| {
             let group = group.image(symmetry.inverse(), class.size());
-            (group, naive_values(size, gap, group))
+            (group, naive_values(size, blank, group))
         };
         let views = &tables.partition().views;
         let views = views
@@ -227,7 +227,7 @@ fn the_estimate_is_the_greater_of_the_naive_sums_whatever_the_goal() {
                 let value = |(group, values): &(Cells, HashMap<Place, u32>)| {
                     let tiles = group.iter().map(|home| goal.board().tile(home));
                     let cells = tiles.map(|tile| cells[usize::from(tile)].into());
-                    values[&(cells.collect(), board.gap())]
+                    values[&(cells.collect(), board.blank())]
                 };
                 groups.iter().map(value).sum::<u32>()
             });
@@ -265,8 +265,8 @@ fn the_estimate_is_the_first_threshold_of_the_engines_own_search() {
 
 #[test]
 fn tables_of_another_goal_are_no_estimate() {
-    let corner = common::goal_with_gap(size(4, 4), 0);
-    let centre = common::goal_with_gap(size(4, 4), 5);
+    let corner = common::goal_with_blank(size(4, 4), 0);
+    let centre = common::goal_with_blank(size(4, 4), 5);
     let tables = tables(HeuristicKind::Pattern, &corner).unwrap();
     assert!(PatternSum::new(&centre, tables).is_none());
 }

@@ -4,8 +4,8 @@ mod common;
 
 use std::collections::HashMap;
 
-use common::{Distances, goal_with_gap, random_goal, size};
-use slidewise::puzzle::{Board, Goal, Parity, Preset, Random, Size, scramble};
+use common::{Distances, goal_with_blank, random_goal, size};
+use slidewise::puzzle::{Board, Goal, Preset, Random, Size, Solvability, scramble};
 
 /// How far the counts of 500 draws per board are from equal: the sum of (found - 500)^2 / 500.
 /// Boards that are never drawn count too.
@@ -29,9 +29,9 @@ fn chi_square(goal: &Goal, seed: u64) -> f64 {
 fn uniform_scrambles_draw_each_of_the_12_solvable_2x2_boards_equally_often() {
     // Chi-square with 11 degrees of freedom exceeds this once in a thousand.
     const CRITICAL: f64 = 31.264;
-    for gap in 0..4 {
-        let found = chi_square(&goal_with_gap(size(2, 2), gap), 31);
-        assert!(found < CRITICAL, "{found} with the gap at {gap}");
+    for blank in 0..4 {
+        let found = chi_square(&goal_with_blank(size(2, 2), blank), 31);
+        assert!(found < CRITICAL, "{found} with the blank at {blank}");
     }
 }
 
@@ -60,7 +60,7 @@ fn every_uniform_scramble_of_every_size_is_solvable() {
         for _ in 0..20 {
             let goal = random_goal(size, &mut random);
             let board = scramble::uniform(&goal, &mut random);
-            assert!(Parity::of(&board, &goal).is_solvable(), "{board}");
+            assert!(Solvability::of(&board, &goal).is_solvable(), "{board}");
         }
     }
 }
@@ -97,15 +97,15 @@ fn a_walk_is_at_most_its_moves_from_the_goal_and_of_their_parity() {
 }
 
 #[test]
-fn a_walk_moves_the_gap_by_the_parity_of_its_moves_on_every_size() {
+fn a_walk_moves_the_blank_by_the_parity_of_its_moves_on_every_size() {
     let mut random = Random::seeded(37);
     for size in Size::all() {
         let goal = random_goal(size, &mut random);
         for moves in 0..40 {
             let board = scramble::walk(&goal, moves, &mut random);
-            let distance = size.distance(board.gap(), goal.cell(0));
+            let distance = size.distance(board.blank(), goal.cell(0));
             assert_eq!(distance % 2, moves % 2, "{board}");
-            assert!(Parity::of(&board, &goal).is_solvable(), "{board}");
+            assert!(Solvability::of(&board, &goal).is_solvable(), "{board}");
         }
     }
 }

@@ -49,7 +49,7 @@ fn cases_with_a_table(size: Size, seed: u64) -> Vec<Case> {
 /// Boards of a larger size, with lengths by one of the searches: those to compare the others with.
 fn cases_with_a_search(size: Size, uniform: usize, walks: usize, seed: u64) -> Vec<Case> {
     let mut random = Random::seeded(seed);
-    let mut goals = vec![Goal::preset(Preset::GapLast, size)];
+    let mut goals = vec![Goal::preset(Preset::BlankLast, size)];
     goals.extend((0..4).map(|_| random_goal(size, &mut random)));
     let mut cases = Vec::new();
     for goal in goals {
@@ -305,8 +305,8 @@ fn an_unsolvable_board_is_known_to_be_so_before_any_board_is_expanded() {
 #[test]
 fn a_board_and_a_goal_of_different_sizes_are_refused_by_every_method() {
     let (three, four) = (size(3, 4), size(4, 3));
-    let start = *Goal::preset(Preset::GapLast, three).board();
-    let goal = Goal::preset(Preset::GapLast, four);
+    let start = *Goal::preset(Preset::BlankLast, three).board();
+    let goal = Goal::preset(Preset::BlankLast, four);
     for method in methods(three) {
         let error = Run::start(start, goal, method, Limits::default()).err();
         let expected = RunError::SizesDiffer {
@@ -320,7 +320,7 @@ fn a_board_and_a_goal_of_different_sizes_are_refused_by_every_method() {
 #[test]
 fn estimates_are_refused_where_their_tables_would_be_too_large() {
     let size = size(5, 5);
-    let goal = Goal::preset(Preset::GapLast, size);
+    let goal = Goal::preset(Preset::BlankLast, size);
     let start = scramble::walk(&goal, 10, &mut Random::seeded(63));
     let with_estimate = Algorithm::ALL
         .into_iter()
@@ -339,7 +339,7 @@ fn estimates_are_refused_where_their_tables_would_be_too_large() {
 
 #[test]
 fn a_star_opens_a_board_again_where_the_estimate_misled_it() {
-    let goal = Goal::preset(Preset::GapLast, size(3, 3));
+    let goal = Goal::preset(Preset::BlankLast, size(3, 3));
     let mut random = Random::seeded(90);
     let mut again = 0;
     for _ in 0..50 {

@@ -18,8 +18,8 @@ struct Case {
     limits: Limits,
 }
 
-fn gap_last(width: usize, height: usize) -> Goal {
-    Goal::preset(Preset::GapLast, size(width, height))
+fn blank_last(width: usize, height: usize) -> Goal {
+    Goal::preset(Preset::BlankLast, size(width, height))
 }
 
 /// Every method on a board so far from its goal that each of them ends soon.
@@ -27,9 +27,9 @@ fn solved_cases() -> Vec<Case> {
     let mut random = Random::seeded(71);
     let mut cases = Vec::new();
     for (goal, moves) in [
-        (gap_last(3, 3), 14),
-        (gap_last(4, 4), 12),
-        (gap_last(5, 5), 11),
+        (blank_last(3, 3), 14),
+        (blank_last(4, 4), 12),
+        (blank_last(5, 5), 11),
         (Goal::preset(Preset::Spiral, size(3, 2)), 21),
     ] {
         let start = scramble::walk(&goal, moves, &mut random);
@@ -56,7 +56,7 @@ fn solved_cases() -> Vec<Case> {
 fn limited_cases() -> Vec<Case> {
     let hard = [
         (korf100()[0].0, korf_goal()),
-        (board("8 6 7/2 5 4/3 0 1"), gap_last(3, 3)),
+        (board("8 6 7/2 5 4/3 0 1"), blank_last(3, 3)),
     ];
     let nodes = Limits {
         nodes: 3000,
@@ -156,8 +156,8 @@ fn the_limit_on_boards_is_how_many_are_expanded_by_every_algorithm() {
     let hard = [
         (korf100()[0].0, korf_goal()),
         (
-            scramble::uniform(&gap_last(10, 10), &mut Random::seeded(73)),
-            gap_last(10, 10),
+            scramble::uniform(&blank_last(10, 10), &mut Random::seeded(73)),
+            blank_last(10, 10),
         ),
     ];
     for (start, goal) in hard {
@@ -178,14 +178,14 @@ fn the_limit_on_boards_is_how_many_are_expanded_by_every_algorithm() {
 
 #[test]
 fn the_limit_on_boards_is_exact_for_long_runs_too() {
-    let start = scramble::uniform(&gap_last(10, 10), &mut Random::seeded(74));
+    let start = scramble::uniform(&blank_last(10, 10), &mut Random::seeded(74));
     for algorithm in Algorithm::ALL {
         let limits = Limits {
             nodes: 20_011,
             ..Limits::default()
         };
         let method = Method::new(algorithm, HeuristicKind::Manhattan);
-        let (outcome, stats) = run(start, gap_last(10, 10), method, limits);
+        let (outcome, stats) = run(start, blank_last(10, 10), method, limits);
         let limit = Outcome::LimitReached(Limit::Nodes(20_011));
         assert_eq!((outcome, stats.expanded), (limit, 20_011), "{algorithm}");
     }
@@ -193,7 +193,7 @@ fn the_limit_on_boards_is_exact_for_long_runs_too() {
 
 #[test]
 fn a_solution_within_the_limit_on_boards_is_found_and_one_board_less_is_too_few() {
-    let goal = gap_last(3, 3);
+    let goal = blank_last(3, 3);
     let start = scramble::walk(&goal, 14, &mut Random::seeded(75));
     for method in methods(goal.size()) {
         let within = |nodes| {
@@ -265,7 +265,7 @@ fn a_stopped_search_stays_stopped_where_it_was() {
 
 #[test]
 fn stopping_a_search_that_has_ended_keeps_its_outcome() {
-    let goal = gap_last(3, 3);
+    let goal = blank_last(3, 3);
     let start = board("1 2 3/0 4 6/7 5 8");
     let nodes = Limits {
         nodes: 1,

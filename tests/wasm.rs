@@ -15,7 +15,7 @@ use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 wasm_bindgen_test_configure!(run_in_dedicated_worker);
 
 fn run(start: Board, method: Method, limits: Limits) -> Run {
-    let goal = Goal::preset(Preset::GapLast, start.size());
+    let goal = Goal::preset(Preset::BlankLast, start.size());
     let mut run = Run::start(start, goal, method, limits).unwrap();
     while !run.advance(1_000).is_done() {}
     run
@@ -43,7 +43,7 @@ fn searches_expand_the_same_boards_as_natively() {
 
 #[wasm_bindgen_test]
 fn nothing_overflows_the_stack_at_10x10() {
-    let goal = Goal::preset(Preset::GapLast, Size::new(10, 10).unwrap());
+    let goal = Goal::preset(Preset::BlankLast, Size::new(10, 10).unwrap());
     let start = scramble::uniform(&goal, &mut Random::seeded(1));
     let limits = Limits {
         nodes: 20_000,

@@ -1,6 +1,6 @@
 //! Files of boards. One board per line: a name, the tiles row by row and, if it is known, the length of a shortest
 //! solution, with tabs between. `# size: 5x3` tells the size where it is not square, `# goal:` the goal unless the
-//! command does: `first`, `last` (tiles in order with the gap there) or all its tiles.
+//! command does: `first`, `last` (tiles in order with the blank there) or all its tiles.
 //!
 //! A size in place of a file, `8x8`, stands for twenty random boards of it, always the same.
 
@@ -93,8 +93,8 @@ fn case(line: &str, size: Option<Size>, goal_words: &str) -> Result<Case, String
 
 fn goal(words: &str, size: Size) -> Result<Goal, String> {
     Ok(match words.split_whitespace().next() {
-        Some("first") => Goal::preset(Preset::GapFirst, size),
-        Some("last") => Goal::preset(Preset::GapLast, size),
+        Some("first") => Goal::preset(Preset::BlankFirst, size),
+        Some("last") => Goal::preset(Preset::BlankLast, size),
         _ => Goal::new(Board::new(size, &numbers(words)?).map_err(|error| error.to_string())?),
     })
 }

@@ -3,7 +3,7 @@
 //! A depth-first search meets most boards many times, along different paths: going round a square one way
 //! is the same as going round the other way often enough. Taylor and Korf (*Pruning duplicate nodes in
 //! depth-first search*, 1993) find such pairs of move sequences in advance, by a breadth-first search from
-//! each cell of the gap, and build a machine that recognises the later one of each pair, much as the machine
+//! each cell of the blank, and build a machine that recognises the later one of each pair, much as the machine
 //! of Aho and Corasick recognises words. A search that carries the machine's state along skips moves
 //! that complete such a sequence, at the price of one look-up per board.
 
@@ -59,9 +59,9 @@ impl Automaton {
         self.depth
     }
 
-    /// The state before the first move, with the gap at a cell.
-    pub fn start(&self, gap: usize) -> u16 {
-        self.starts[gap]
+    /// The state before the first move, with the blank at a cell.
+    pub fn start(&self, blank: usize) -> u16 {
+        self.starts[blank]
     }
 
     /// The states after each of [`Move::ALL`], by state; [`Automaton::PRUNED`] where there is none.
@@ -80,7 +80,7 @@ impl Automaton {
     }
 }
 
-/// A machine in the making: sequences are tried in order of length, all cells of the gap side by side; then
+/// A machine in the making: sequences are tried in order of length, all cells of the blank side by side; then
 /// the tree of them becomes a machine, and states that do the same become one.
 pub struct Growth(Grown);
 
@@ -121,7 +121,7 @@ struct Tree<P> {
     size: Size,
     depth: usize,
     nodes: Vec<Node<P>>,
-    /// The boards met from each cell of the gap.
+    /// The boards met from each cell of the blank.
     met: Vec<HashSet<Met<P>, BuildHasherDefault<Mixer>>>,
     /// The node to go on with.
     next: usize,
@@ -140,8 +140,8 @@ struct Node<P> {
     suffix: u32,
     /// The sequence without its last move; a root has [`NONE`].
     parent: u32,
-    gap: u8,
-    /// The cell where the gap began.
+    blank: u8,
+    /// The cell where the blank began.
     origin: u8,
     /// Whether it is the beginning of a pruned sequence, so that the machine must know it.
     kept: bool,
@@ -155,17 +155,17 @@ const PRUNED: u32 = u32::MAX - 1;
 impl<P: Packed> Tree<P> {
     fn new(size: Size, depth: usize) -> Tree<P> {
         assert!(size.cells() <= P::CELLS, "{size} is too large");
-        let roots = (0..size.cells()).map(|gap| {
+        let roots = (0..size.cells()).map(|blank| {
             let mut tiles: Vec<u8> = (1..size.cells() as u8).collect();
-            tiles.insert(gap, 0);
+            tiles.insert(blank, 0);
             let board = Board::new(size, &tiles).expect("each tile is there once");
             Node {
                 board: P::pack(&board),
                 children: [NONE; 4],
                 suffix: NONE,
                 parent: NONE,
-                gap: gap as u8,
-                origin: gap as u8,
+                blank: blank as u8,
+                origin: blank as u8,
                 kept: true,
             }
         });
@@ -231,7 +231,7 @@ impl<P: Packed> Tree<P> {
     #[inline(never)]
     fn lengthen(&mut self, index: usize, step: Move) {
         let node = &self.nodes[index];
-        let Some(source) = step.source(self.size, node.gap.into()) else {
+        let Some(source) = step.source(self.size, node.blank.into()) else {
             return;
         };
         let suffix = match node.suffix {
@@ -242,7 +242,7 @@ impl<P: Packed> Tree<P> {
         if suffix >= PRUNED {
             return;
         }
-        let board = node.board.slide(node.gap.into(), source);
+        let board = node.board.slide(node.blank.into(), source);
         let origin = node.origin;
         if !self.met[usize::from(origin)].insert(Met(board)) {
             self.nodes[index].children[step as usize] = PRUNED;
@@ -254,7 +254,7 @@ impl<P: Packed> Tree<P> {
                 children: [NONE; 4],
                 suffix,
                 parent: index as u32,
-                gap: source as u8,
+                blank: source as u8,
                 origin,
                 kept: false,
             });
@@ -309,7 +309,7 @@ impl Merging {
         }
         for (node, &state) in nodes.iter().zip(&ends).filter(|(node, _)| node.kept) {
             for step in Move::ALL {
-                let Some(source) = step.source(tree.size, node.gap.into()) else {
+                let Some(source) = step.source(tree.size, node.blank.into()) else {
                     continue;
                 };
                 let next = match (node.children[step as usize], node.suffix) {

@@ -5,7 +5,7 @@ use super::table_cache::TableCache;
 use super::tiered_search::{NoTables, TierNodes, TieredSearch};
 use crate::heuristic::HeuristicKind;
 use crate::heuristic::pattern::{MOST_CELLS, Tier};
-use crate::puzzle::parity::Evenness;
+use crate::puzzle::solvability::Parity;
 use crate::puzzle::{Move, Puzzle};
 use crate::search::{Algorithm, Limits, Method, Outcome, Run, Stats};
 use crate::step::Step;
@@ -23,7 +23,7 @@ use crate::step::Step;
 /// use slidewise::puzzle::{Goal, Preset, Puzzle, Random, scramble};
 /// use slidewise::step::Step;
 ///
-/// let goal = Goal::preset(Preset::GapLast, "3x6".parse().unwrap());
+/// let goal = Goal::preset(Preset::BlankLast, "3x6".parse().unwrap());
 /// let start = scramble::walk(&goal, 40, &mut Random::seeded(1));
 /// let puzzle = Puzzle::new(start, goal).unwrap();
 /// let mut bounds = Bounds::start(&puzzle);
@@ -263,7 +263,7 @@ impl Bounds {
 
     /// Takes up a bound that is proved, if it is a better one.
     pub fn raise(&mut self, bound: u32) {
-        let uneven = Evenness::of(bound as usize) != self.puzzle.evenness();
+        let uneven = Parity::of(bound as usize) != self.puzzle.evenness();
         self.bound = self.bound.max(bound + u32::from(uneven));
     }
 

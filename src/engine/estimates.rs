@@ -65,7 +65,7 @@ mod tests {
 
     #[test]
     fn what_has_no_estimate_gets_none() {
-        let goal = Goal::preset(Preset::GapLast, "3x3".parse().unwrap());
+        let goal = Goal::preset(Preset::BlankLast, "3x3".parse().unwrap());
         let unsolvable: Board = "2 1 3/4 5 6/7 8 0".parse().unwrap();
         assert_eq!(ask(HeuristicKind::Pattern, &[unsolvable], &goal), None);
         assert_eq!(
@@ -74,7 +74,7 @@ mod tests {
         );
         let other: Board = "1 2/3 0".parse().unwrap();
         assert_eq!(ask(HeuristicKind::Manhattan, &[other], &goal), None);
-        let large = Goal::preset(Preset::GapLast, "5x5".parse().unwrap());
+        let large = Goal::preset(Preset::BlankLast, "5x5".parse().unwrap());
         assert_eq!(ask(HeuristicKind::Pattern, &[*large.board()], &large), None);
     }
 }

@@ -3,7 +3,7 @@
 /// Returns how many workers may help another one on a machine with so many processors and, if that is known, so many
 /// gigabytes of memory. All helpers together may take an eighth of the memory.
 pub fn helpers(processors: u32, gigabytes: Option<f64>) -> u8 {
-    /// Memory of one helper at the most: the tables of a goal with the gap at an edge, and the buffers that they came
+    /// Memory of one helper at the most: the tables of a goal with the blank at an edge, and the buffers that they came
     /// in.
     const HELPER_GIGABYTES: f64 = 0.14;
     /// Helpers where the memory is not known.

@@ -9,7 +9,7 @@ use super::strategy::Strategy;
 use super::table_cache::{Supply, TableCache};
 use super::tiered_search::{NoTables, TierNodes, TieredSearch};
 use crate::heuristic::pattern::Tier;
-use crate::puzzle::parity::Evenness;
+use crate::puzzle::solvability::Parity;
 use crate::puzzle::{Board, Goal, Move, Puzzle, PuzzleError, Size};
 use crate::step::Step;
 
@@ -37,7 +37,7 @@ const TIER_NODES: TierNodes = TierNodes {
 /// use slidewise::puzzle::{Goal, Preset, Size};
 /// use slidewise::step::Step;
 ///
-/// let goal = Goal::preset(Preset::GapLast, Size::FIRST);
+/// let goal = Goal::preset(Preset::BlankLast, Size::DEFAULT);
 /// let hardest = "8 6 7/2 5 4/3 0 1".parse().unwrap();
 /// let mut cache = TableCache::default();
 /// let mut counter = SolutionCounter::start(hardest, goal, 31).unwrap();
@@ -117,7 +117,7 @@ impl SolutionCounter {
                 return Err(CountError::TooLarge(goal.size()));
             }
         };
-        if length > u8::MAX.into() || Evenness::of(length as usize) != puzzle.evenness() {
+        if length > u8::MAX.into() || Parity::of(length as usize) != puzzle.evenness() {
             return Err(CountError::Length(length));
         }
         Ok(SolutionCounter {
@@ -235,7 +235,7 @@ mod tests {
     const BOARD: &str = "7 2 8 1/10 6 5 9/3 4 11 0";
 
     fn counter() -> SolutionCounter {
-        let goal = Goal::preset(Preset::GapLast, "4x3".parse().unwrap());
+        let goal = Goal::preset(Preset::BlankLast, "4x3".parse().unwrap());
         SolutionCounter::start(BOARD.parse().unwrap(), goal, 42).unwrap()
     }
 
@@ -288,7 +288,7 @@ mod tests {
     #[test]
     fn what_cannot_be_counted_is_refused_with_a_sentence() {
         let sentence = |board: &str, goal: &str, length: u32| {
-            let goal = Goal::preset(Preset::GapLast, goal.parse().unwrap());
+            let goal = Goal::preset(Preset::BlankLast, goal.parse().unwrap());
             let error = SolutionCounter::start(board.parse().unwrap(), goal, length).err();
             error.map(|error| error.to_string()).unwrap_or_default()
         };

@@ -502,7 +502,7 @@ mod tests {
     fn no_memory_for_the_tables_of_an_estimate_is_an_outcome_and_too_large_a_board_an_error() {
         let method = Method::new(Algorithm::AStar, HeuristicKind::Pattern);
         let start = |size: &str| {
-            let goal = Goal::preset(Preset::GapLast, size.parse().unwrap());
+            let goal = Goal::preset(Preset::BlankLast, size.parse().unwrap());
             let cache = TableCache::without_memory(&goal, Tier::Small);
             let start = scramble::uniform(&goal, &mut Random::seeded(1));
             let solver = Solver::start(
@@ -523,7 +523,7 @@ mod tests {
 
     #[test]
     fn an_unsolvable_board_a_stop_and_a_limit_are_outcomes() {
-        let goal = Goal::preset(Preset::GapLast, Size::FIRST);
+        let goal = Goal::preset(Preset::BlankLast, Size::DEFAULT);
         let start = |text: &str| {
             let (cache, limits) = (TableCache::default(), Limits::default());
             Solver::start(
@@ -546,7 +546,7 @@ mod tests {
 
     #[test]
     fn a_large_board_that_is_stopped_or_runs_out_of_time_keeps_the_best_there_is() {
-        let goal = Goal::preset(Preset::GapLast, "5x5".parse().unwrap());
+        let goal = Goal::preset(Preset::BlankLast, "5x5".parse().unwrap());
         let start = scramble::uniform(&goal, &mut Random::seeded(5));
         let puzzle = Puzzle::new(start, goal).unwrap();
         for limit in [None, Some(Limit::Time(1))] {
@@ -624,7 +624,7 @@ mod tests {
 
     #[test]
     fn an_anytime_search_in_rounds_starts_the_beams_and_finds_the_lengths_of_one_run() {
-        let goal = Goal::preset(Preset::GapLast, "5x5".parse().unwrap());
+        let goal = Goal::preset(Preset::BlankLast, "5x5".parse().unwrap());
         let start = scramble::uniform(&goal, &mut Random::seeded(12));
         let puzzle = Puzzle::new(start, goal).unwrap();
         let (beams, lengths) = in_rounds(&puzzle, usize::MAX);
@@ -648,7 +648,7 @@ mod tests {
     fn a_known_solution_is_the_incumbent_if_it_solves_the_board_and_a_known_bound_is_kept() {
         let mut cache = TableCache::default();
         for (size, moves) in [("4x4", 30), ("6x5", 40)] {
-            let goal = Goal::preset(Preset::GapLast, size.parse().unwrap());
+            let goal = Goal::preset(Preset::BlankLast, size.parse().unwrap());
             let start = scramble::walk(&goal, moves, &mut Random::seeded(6));
             let fresh = |cache: &TableCache| {
                 let strategy = Strategy::recommended(goal.size());
@@ -675,7 +675,7 @@ mod tests {
 
     #[test]
     fn a_large_board_near_its_goal_is_proved_and_too_few_boards_are_a_limit() {
-        let goal = Goal::preset(Preset::GapFirst, "6x5".parse().unwrap());
+        let goal = Goal::preset(Preset::BlankFirst, "6x5".parse().unwrap());
         let start = scramble::walk(&goal, 40, &mut Random::seeded(2));
         let mut cache = TableCache::default();
         let mut solve = |nodes| {
@@ -702,7 +702,7 @@ mod tests {
 
     #[test]
     fn boards_on_the_last_solution_need_no_search_and_those_beside_it_get_their_length_too() {
-        let goal = Goal::preset(Preset::GapLast, "4x3".parse().unwrap());
+        let goal = Goal::preset(Preset::BlankLast, "4x3".parse().unwrap());
         let another = Method::new(Algorithm::AStar, HeuristicKind::LinearConflict);
         let (mut cache, mut random) = (TableCache::default(), Random::seeded(4));
         let mut board = scramble::uniform(&goal, &mut random);
@@ -746,7 +746,7 @@ mod tests {
 
     #[test]
     fn without_memory_for_larger_tables_a_hard_board_is_solved_with_those_there_are() {
-        let goal = Goal::preset(Preset::GapFirst, "4x4".parse().unwrap());
+        let goal = Goal::preset(Preset::BlankFirst, "4x4".parse().unwrap());
         // The hardest of Korf's hundred.
         let start: Board = "15 2 12 11/14 13 9 5/1 3 8 7/0 10 6 4".parse().unwrap();
         let mut cache = TableCache::without_memory(&goal, Tier::Small);
@@ -767,7 +767,7 @@ mod tests {
 
     #[test]
     fn a_search_that_goes_on_with_other_tables_keeps_its_bound_and_finds_the_length() {
-        let goal = Goal::preset(Preset::GapLast, "4x3".parse().unwrap());
+        let goal = Goal::preset(Preset::BlankLast, "4x3".parse().unwrap());
         let mut cache = TableCache::default();
         let start = scramble::uniform(&goal, &mut Random::seeded(8));
         let puzzle = Puzzle::new(start, goal).unwrap();

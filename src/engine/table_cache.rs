@@ -98,10 +98,10 @@ impl TableCache {
     }
 
     fn find(&self, goal: &Goal, tier: Tier) -> Option<&Arc<Tables>> {
-        let (size, gap) = (goal.size(), goal.cell(0));
+        let (size, blank) = (goal.size(), goal.cell(0));
         self.tables
             .iter()
-            .find(|tables| tables.tier() == tier && tables.fit(size, gap))
+            .find(|tables| tables.tier() == tier && tables.fit(size, blank))
     }
 
     /// The pattern tables of a goal, or a slice of their building.

@@ -221,7 +221,7 @@ mod tests {
 
     /// A board of 4x3, which has small and large tables, and a search that goes on with the large ones after `small` nodes.
     fn search(small: u64) -> (Puzzle, TieredSearch<Optimal>) {
-        let goal = Goal::preset(Preset::GapLast, "4x3".parse().unwrap());
+        let goal = Goal::preset(Preset::BlankLast, "4x3".parse().unwrap());
         let start = scramble::uniform(&goal, &mut Random::seeded(8));
         let tier_nodes = TierNodes {
             tiny: u64::MAX,

@@ -88,7 +88,7 @@ impl HeuristicKind {
                 "Misplaced tiles, with a penalty for each that is in its row or column already; overestimates."
             }
             HeuristicKind::Swaps => {
-                "Two for each misplaced tile and one for the gap; overestimates."
+                "Two for each misplaced tile and one for the blank; overestimates."
             }
             HeuristicKind::Euclidean => "The straight distance of each tile to its place, summed.",
             HeuristicKind::Manhattan => {
@@ -189,7 +189,7 @@ impl HeuristicKind {
     /// ```
     /// use slidewise::heuristic::HeuristicKind;
     /// use slidewise::puzzle::{Goal, Preset};
-    /// let goal = Goal::preset(Preset::GapLast, "3x3".parse().unwrap());
+    /// let goal = Goal::preset(Preset::BlankLast, "3x3".parse().unwrap());
     /// let board = "2 1 3/4 5 6/7 8 0".parse().unwrap();
     /// assert_eq!(HeuristicKind::Manhattan.estimate(&board, &goal), Ok(2));
     /// assert_eq!(HeuristicKind::LinearConflict.estimate(&board, &goal), Ok(4));

@@ -34,13 +34,13 @@ pub use zero::Zero;
 use crate::puzzle::packed::{Bytes, Packed};
 use crate::puzzle::{Board, MAX_CELLS, Move};
 
-/// One tile moving from a cell into the gap, as an estimate needs to know it.
+/// One tile moving from a cell into the blank, as an estimate needs to know it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Slide {
     pub tile: u8,
-    /// The tile's cell before, the gap's after.
+    /// The tile's cell before, the blank's after.
     pub from: usize,
-    /// The gap's cell before, the tile's after.
+    /// The blank's cell before, the tile's after.
     pub to: usize,
     pub step: Move,
 }

@@ -4,7 +4,7 @@ use super::{Heuristic, Slide};
 use crate::puzzle::packed::Packed;
 use crate::puzzle::{Goal, Move};
 
-/// The sum over all pieces, gap included, of a cost for the piece in its cell.
+/// The sum over all pieces, blank included, of a cost for the piece in its cell.
 ///
 /// Costs are in units of 2^-`FRACTION`, and their sum is rounded up to whole moves. A move changes the sum
 /// by a difference looked up in one table.
@@ -40,11 +40,11 @@ impl<const FRACTION: u32> TileSum<FRACTION> {
                 let Some(from) = step.source(size, to) else {
                     continue;
                 };
-                let gap = costs[from].wrapping_sub(costs[to]);
+                let blank = costs[from].wrapping_sub(costs[to]);
                 for tile in 1..cells {
                     let (old, new) = (costs[tile << bits | from], costs[tile << bits | to]);
                     changes[(tile << bits | from) << 2 | step as usize] =
-                        new.wrapping_sub(old).wrapping_add(gap);
+                        new.wrapping_sub(old).wrapping_add(blank);
                 }
             }
         }

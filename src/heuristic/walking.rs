@@ -12,7 +12,7 @@ use crate::puzzle::{Goal, MAX_CELLS, Move, Size};
 /// (Takahashi, 2001). Admissible and consistent, and never below Manhattan distance.
 ///
 /// For the rows, what is kept of a board is how many tiles of each goal row stand in each row, and the
-/// gap's row. Breadth-first search from the goal gives all distances; the tables are small up to 4x4.
+/// blank's row. Breadth-first search from the goal gives all distances; the tables are small up to 4x4.
 #[derive(Clone, Debug)]
 pub struct WalkingDistance {
     rows: Rc<Walk>,
@@ -28,7 +28,7 @@ struct Walk {
     /// Distance to the goal of each state.
     distances: Vec<u8>,
     /// The state after a tile of a goal line moves from the next line (0) or the one before (1) into the
-    /// gap's, at `(state * lines + goal line) * 2 + direction`. States that do not exist are never asked.
+    /// blank's, at `(state * lines + goal line) * 2 + direction`. States that do not exist are never asked.
     links: Vec<u16>,
     states: HashMap<u64, u16, BuildHasherDefault<KeyHasher>>,
     lines: usize,
@@ -41,7 +41,7 @@ pub struct Position {
     column_state: u16,
 }
 
-/// A state as a number: [`COUNT_BITS`] for each pair of line and goal line, the gap's line on top.
+/// A state as a number: [`COUNT_BITS`] for each pair of line and goal line, the blank's line on top.
 #[derive(Clone, Copy)]
 struct Key(u64);
 
@@ -61,13 +61,13 @@ impl WalkingDistance {
             let kind = HeuristicKind::Walking;
             return Err(HeuristicError::TooLarge { kind, size });
         }
-        let gap = goal.cell(0);
-        let rows = Rc::new(Walk::new(size.height(), size.width(), size.row(gap)));
-        let square = size.width() == size.height() && size.row(gap) == size.column(gap);
+        let blank = goal.cell(0);
+        let rows = Rc::new(Walk::new(size.height(), size.width(), size.row(blank)));
+        let square = size.width() == size.height() && size.row(blank) == size.column(blank);
         let columns = if square {
             rows.clone()
         } else {
-            Rc::new(Walk::new(size.width(), size.height(), size.column(gap)))
+            Rc::new(Walk::new(size.width(), size.height(), size.column(blank)))
         };
         let mut homes = [(0, 0); MAX_CELLS];
         for (tile, home) in homes.iter_mut().enumerate().take(size.cells()) {
@@ -98,12 +98,12 @@ impl Key {
         (line * lines + home) as u32 * count_bits(lines)
     }
 
-    fn gap_shift(lines: usize) -> u32 {
+    fn blank_shift(lines: usize) -> u32 {
         Key::shift(lines, lines, 0)
     }
 
-    fn gap(self, lines: usize) -> usize {
-        (self.0 >> Key::gap_shift(lines)) as usize
+    fn blank(self, lines: usize) -> usize {
+        (self.0 >> Key::blank_shift(lines)) as usize
     }
 
     fn count(self, lines: usize, line: usize, home: usize) -> u64 {
@@ -114,29 +114,29 @@ impl Key {
         self.0 += 1 << Key::shift(lines, line, home);
     }
 
-    fn set_gap(&mut self, lines: usize, line: usize) {
-        self.0 |= (line as u64) << Key::gap_shift(lines);
+    fn set_blank(&mut self, lines: usize, line: usize) {
+        self.0 |= (line as u64) << Key::blank_shift(lines);
     }
 
-    /// The state after a tile of goal line `home` moves from `line` into the gap's line.
+    /// The state after a tile of goal line `home` moves from `line` into the blank's line.
     fn after(self, lines: usize, line: usize, home: usize) -> Key {
-        let gap = self.gap(lines);
+        let blank = self.blank(lines);
         let moved =
-            self.0 - (1 << Key::shift(lines, line, home)) + (1 << Key::shift(lines, gap, home));
-        Key(moved - ((gap as u64) << Key::gap_shift(lines))
-            + ((line as u64) << Key::gap_shift(lines)))
+            self.0 - (1 << Key::shift(lines, line, home)) + (1 << Key::shift(lines, blank, home));
+        Key(moved - ((blank as u64) << Key::blank_shift(lines))
+            + ((line as u64) << Key::blank_shift(lines)))
     }
 }
 
 impl Walk {
-    fn new(lines: usize, length: usize, goal_gap: usize) -> Walk {
+    fn new(lines: usize, length: usize, goal_blank: usize) -> Walk {
         let mut goal = Key(0);
         for line in 0..lines {
-            for _ in 0..length - usize::from(line == goal_gap) {
+            for _ in 0..length - usize::from(line == goal_blank) {
                 goal.add(lines, line, line);
             }
         }
-        goal.set_gap(lines, goal_gap);
+        goal.set_blank(lines, goal_blank);
         let mut walk = Walk {
             distances: vec![0],
             links: Vec::new(),
@@ -148,9 +148,9 @@ impl Walk {
         let mut state = 0;
         while state < keys.len() {
             let key = keys[state];
-            let gap = key.gap(lines);
+            let blank = key.blank(lines);
             for home in 0..lines {
-                for line in [gap + 1, gap.wrapping_sub(1)] {
+                for line in [blank + 1, blank.wrapping_sub(1)] {
                     if line >= lines || key.count(lines, line, home) == 0 {
                         walk.links.push(u16::MAX);
                         continue;
@@ -174,13 +174,13 @@ impl Walk {
         self.links[(usize::from(state) * self.lines + usize::from(home)) * 2 + direction]
     }
 
-    /// The state of a board, given for each cell its line and the goal line of its tile, `None` at the gap.
+    /// The state of a board, given for each cell its line and the goal line of its tile, `None` at the blank.
     fn state(&self, cells: impl Iterator<Item = (usize, Option<u8>)>) -> u16 {
         let mut key = Key(0);
         for (line, home) in cells {
             match home {
                 Some(home) => key.add(self.lines, line, home.into()),
-                None => key.set_gap(self.lines, line),
+                None => key.set_blank(self.lines, line),
             }
         }
         self.states.get(&key.0).copied().unwrap_or(0)
@@ -253,7 +253,7 @@ mod tests {
 
     fn states(width: usize, height: usize) -> (usize, usize) {
         let size = Size::new(width, height).unwrap();
-        WalkingDistance::new(&Goal::preset(Preset::GapLast, size))
+        WalkingDistance::new(&Goal::preset(Preset::BlankLast, size))
             .unwrap()
             .states()
     }

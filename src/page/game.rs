@@ -124,11 +124,11 @@ impl Game {
         self.assisted = true;
     }
 
-    /// The last stroke made, and the number of the tile next to the gap that it moved.
+    /// The last stroke made, and the number of the tile next to the blank that it moved.
     pub fn last(&self) -> Option<(u8, Stroke)> {
         let stroke = *self.made.last()?;
         let back = stroke.step.opposite();
-        let cell = back.source(self.board.size(), self.board.gap())?;
+        let cell = back.source(self.board.size(), self.board.blank())?;
         Some((self.board.tile(cell), stroke))
     }
 
@@ -220,13 +220,13 @@ impl Game {
     }
 }
 
-/// The stroke that brings the tile of a cell one cell towards the gap, with all tiles between; `None` where
-/// the cell is not in the gap's row or column, or is the gap.
+/// The stroke that brings the tile of a cell one cell towards the blank, with all tiles between; `None` where
+/// the cell is not in the blank's row or column, or is the blank.
 pub fn stroke_from(board: &Board, cell: usize) -> Option<Stroke> {
     let size = board.size();
     let (row, column) = (size.row(cell), size.column(cell));
-    let (gap_row, gap_column) = (size.row(board.gap()), size.column(board.gap()));
-    let step = match (row.cmp(&gap_row), column.cmp(&gap_column)) {
+    let (blank_row, blank_column) = (size.row(board.blank()), size.column(board.blank()));
+    let step = match (row.cmp(&blank_row), column.cmp(&blank_column)) {
         (std::cmp::Ordering::Equal, std::cmp::Ordering::Less) => Move::Right,
         (std::cmp::Ordering::Equal, std::cmp::Ordering::Greater) => Move::Left,
         (std::cmp::Ordering::Less, std::cmp::Ordering::Equal) => Move::Down,
@@ -235,7 +235,7 @@ pub fn stroke_from(board: &Board, cell: usize) -> Option<Stroke> {
     };
     Some(Stroke {
         step,
-        tiles: size.distance(cell, board.gap()),
+        tiles: size.distance(cell, board.blank()),
     })
 }
 
@@ -251,7 +251,7 @@ mod tests {
     const ONE: fn(Move) -> Stroke = |step| Stroke { step, tiles: 1 };
 
     #[test]
-    fn a_stroke_moves_every_tile_between_the_cell_and_the_gap() {
+    fn a_stroke_moves_every_tile_between_the_cell_and_the_blank() {
         let start = board("1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0");
         let goal = board("0 1 2 3/4 5 6 7/8 9 10 11/12 13 14 15");
         let mut game = Game::new(start, Origin::Other);
@@ -271,17 +271,17 @@ mod tests {
     }
 
     #[test]
-    fn every_stroke_from_every_cell_brings_the_gap_there() {
+    fn every_stroke_from_every_cell_brings_the_blank_there() {
         let mut random = Random::seeded(5);
         for size in Size::all() {
-            let start = scramble::uniform(&Goal::preset(Preset::GapLast, size), &mut random);
+            let start = scramble::uniform(&Goal::preset(Preset::BlankLast, size), &mut random);
             for cell in 0..size.cells() {
                 let Some(stroke) = stroke_from(&start, cell) else {
                     continue;
                 };
                 let mut game = Game::new(start, Origin::Other);
                 assert!(game.play(stroke, &start, 0.0));
-                assert_eq!(game.board().gap(), cell);
+                assert_eq!(game.board().blank(), cell);
             }
         }
     }
@@ -374,7 +374,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_tile_moved_is_the_one_beside_the_gap() {
+    fn the_last_tile_moved_is_the_one_beside_the_blank() {
         let goal = board("0 1 2/3 4 5/6 7 8");
         let mut game = Game::new(board("1 2 3/4 5 6/7 8 0"), Origin::Other);
         assert_eq!(game.last(), None);

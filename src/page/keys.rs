@@ -26,7 +26,7 @@ pub enum Wish {
 
 /// The keys and what they do, for people to read.
 pub const HELP: [(&str, &str); 13] = [
-    ("Arrows, W A S D", "slide a tile into the gap"),
+    ("Arrows, W A S D", "slide a tile into the blank"),
     ("Tab, then Enter", "choose a tile and slide it"),
     ("Ctrl+Z, Ctrl+Y", "undo, redo"),
     ("N", "new board"),

@@ -87,7 +87,7 @@ impl Line {
         let tiles = self
             .boards
             .windows(2)
-            .map(|pair| pair[1].tile(pair[0].gap()));
+            .map(|pair| pair[1].tile(pair[0].blank()));
         tiles.zip(self.moves.iter().copied())
     }
 }

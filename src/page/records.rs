@@ -84,7 +84,7 @@ mod tests {
 
     #[test]
     fn time_and_moves_are_bettered_each_on_its_own() {
-        let size = Size::FIRST;
+        let size = Size::DEFAULT;
         let game = |milliseconds, moves| Record {
             milliseconds,
             moves,

@@ -85,7 +85,7 @@ choices! { Look:
 
 choices! { Motion:
     Motion::Tile = "tile", "Tile";
-    Motion::Gap = "gap", "Gap";
+    Motion::Blank = "gap", "Blank";
 }
 
 /// What New makes.
@@ -279,7 +279,7 @@ mod tests {
     fn settings_round_trip_and_a_part_that_cannot_be_read_spoils_no_other() {
         let settings = Settings {
             theme: Theme::Dark,
-            letters: Motion::Gap,
+            letters: Motion::Blank,
             animation: Animation::Slow,
             look: Look::Plain,
             numbers: false,
@@ -305,7 +305,7 @@ mod tests {
 
     #[test]
     fn a_new_board_is_never_the_goal_even_on_the_least_board() {
-        let goal = Goal::preset(Preset::GapLast, Size::new(2, 2).unwrap());
+        let goal = Goal::preset(Preset::BlankLast, Size::new(2, 2).unwrap());
         for difficulty in [Difficulty::Normal, Difficulty::Easy] {
             let settings = Settings {
                 difficulty,

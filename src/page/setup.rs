@@ -1,6 +1,6 @@
 //! Setting up a board or a goal: by text, or by exchanging tiles. Pure.
 
-use crate::puzzle::{Board, Goal, Parity, Preset, Random, Size, notation, scramble};
+use crate::puzzle::{Board, Goal, Preset, Random, Size, Solvability, notation, scramble};
 
 /// What is being set up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -100,7 +100,7 @@ fn solved_board(board: &Board) -> Goal {
     let mut presets = Preset::ALL
         .into_iter()
         .map(|preset| Goal::preset(preset, board.size()));
-    let reachable = presets.find(|preset| Parity::of(board, preset).is_solvable());
+    let reachable = presets.find(|preset| Solvability::of(board, preset).is_solvable());
     reachable.unwrap_or_else(|| {
         let default = Goal::preset(Preset::default(), board.size());
         Goal::new(default.board().swapped(0, 1))
@@ -113,7 +113,7 @@ mod tests {
     use std::collections::HashSet;
 
     fn is_reachable(from: &Goal, to: &Goal) -> bool {
-        Parity::of(from.board(), to).is_solvable()
+        Solvability::of(from.board(), to).is_solvable()
     }
 
     #[test]
@@ -160,7 +160,7 @@ mod tests {
                 for kind in [RandomGoal::Moves(20), RandomGoal::Reachable] {
                     let drawn = kind.draw(&board, &mut random);
                     assert!(
-                        Parity::of(&board, &drawn).is_solvable(),
+                        Solvability::of(&board, &drawn).is_solvable(),
                         "{board}, {kind:?}"
                     );
                     assert_ne!(*drawn.board(), board);
@@ -210,6 +210,6 @@ mod tests {
             "this goal is 2x2, but the board is 3x3: give the board that size first"
         );
         assert!(read(Target::Board, "1 2/3 0", "3x3").is_ok());
-        assert_eq!(SetUp::default().read(Size::FIRST), None);
+        assert_eq!(SetUp::default().read(Size::DEFAULT), None);
     }
 }

@@ -20,7 +20,7 @@ pub fn transcript(line: &Line, goal: &Goal, letters: Motion, guarantee: &str) ->
         let heading = format!(
             "\nStep {}: {} (tile {tile} {})\n",
             index + 1,
-            step.gap_word(),
+            step.blank_word(),
             step.arrow()
         );
         text.push_str(&heading);
@@ -33,7 +33,7 @@ pub fn transcript(line: &Line, goal: &Goal, letters: Motion, guarantee: &str) ->
 pub fn whose(letters: Motion) -> &'static str {
     match letters {
         Motion::Tile => "tiles",
-        Motion::Gap => "gap",
+        Motion::Blank => "blank",
     }
 }
 
@@ -45,7 +45,7 @@ pub fn counted(moves: usize) -> String {
     }
 }
 
-/// A row a line, numbers right-aligned, 0 for the gap.
+/// A row a line, numbers right-aligned, 0 for the blank.
 fn grid(board: &Board) -> String {
     let width = (board.size().cells() - 1).to_string().len();
     let mut text = String::new();
@@ -63,16 +63,16 @@ mod tests {
     use crate::puzzle::{Move, Preset};
 
     #[test]
-    fn every_board_stands_under_its_step_number_and_the_gap_s_word() {
+    fn every_board_stands_under_its_step_number_and_the_blank_s_word() {
         let start = "1 2 3 4/5 6 7 8/9 10 11 12/13 0 14 15".parse().unwrap();
-        let goal = Goal::preset(Preset::GapLast, "4x4".parse().unwrap());
+        let goal = Goal::preset(Preset::BlankLast, "4x4".parse().unwrap());
         let line = Line::new(start, &[Move::Left, Move::Left], true);
         let expected = "\
 Slidewise, 4x4
 From: 1 2 3 4/5 6 7 8/9 10 11 12/13 0 14 15
 Goal: 1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0
 Length: 2 moves, proved shortest
-Moves of the gap: R2
+Moves of the blank: R2
 
 Step 0: start
  1  2  3  4
@@ -93,7 +93,7 @@ Step 2: RIGHT (tile 15 ←)
 13 14 15  0
 ";
         assert_eq!(
-            transcript(&line, &goal, Motion::Gap, "proved shortest"),
+            transcript(&line, &goal, Motion::Blank, "proved shortest"),
             expected
         );
     }

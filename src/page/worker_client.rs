@@ -279,7 +279,7 @@ mod tests {
     use crate::puzzle::{Preset, Size};
 
     fn goal() -> Goal {
-        Goal::preset(Preset::GapLast, Size::FIRST)
+        Goal::preset(Preset::BlankLast, Size::DEFAULT)
     }
 
     fn count() -> Task {

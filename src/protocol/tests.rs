@@ -5,7 +5,7 @@ use crate::engine::automaton::Automaton;
 use crate::engine::optimal::Assistant;
 use crate::engine::{self, Extent, SolutionCount, Solver, Strategy, TableCache};
 use crate::heuristic::HeuristicKind;
-use crate::puzzle::{Board, Move, Parity, Preset, Random, Size, scramble};
+use crate::puzzle::{Board, Move, Preset, Random, Size, Solvability, scramble};
 use crate::search::{Limit, Limits, Outcome, Run, Stats};
 use crate::step::Step;
 use proptest::proptest;
@@ -103,11 +103,11 @@ fn every_request_survives_its_encoding() {
 fn every_event_survives_its_encoding() {
     let id = JobId(7);
     for (start, goal) in boards() {
-        let parity = Parity::of(&start.swapped(0, 1), &goal);
+        let parity = Solvability::of(&start.swapped(0, 1), &goal);
         let outcome = Outcome::Unsolvable(parity);
         round_trips(Event::Finished(id, JobResult::Solve(stats(), outcome)));
     }
-    let goal = Goal::preset(Preset::GapLast, Size::FIRST);
+    let goal = Goal::preset(Preset::BlankLast, Size::DEFAULT);
     let start = scramble::uniform(&goal, &mut Random::seeded(2));
     let method = engine::recommended(goal.size());
     let mut run = Run::start(start, goal, method, Limits::default()).unwrap();
@@ -140,7 +140,7 @@ fn every_event_survives_its_encoding() {
         round_trips(Event::Finished(id, JobResult::Count(count)));
     }
     round_trips(Event::Finished(id, JobResult::Estimate(vec![0, 140, 3])));
-    let (size, heuristic) = (Size::FIRST, HeuristicKind::Walking);
+    let (size, heuristic) = (Size::DEFAULT, HeuristicKind::Walking);
     for error in [
         JobError::SizesDiffer {
             start: size,
@@ -203,7 +203,7 @@ fn every_message_of_the_bound_worker_survives_its_encoding() {
 
 #[test]
 fn every_message_of_a_helper_s_search_survives_its_encoding() {
-    let goal = Goal::preset(Preset::GapLast, Size::new(4, 3).unwrap());
+    let goal = Goal::preset(Preset::BlankLast, Size::new(4, 3).unwrap());
     let start = scramble::uniform(&goal, &mut Random::seeded(8));
     let mut tables = TableCache::default();
     while !tables.prepare(&goal, 1_000_000) {}
@@ -261,7 +261,7 @@ fn the_layouts_that_benchmarks_decode_stay_as_they_are() {
 
 #[test]
 fn an_illegal_board_is_not_decoded() {
-    let goal = Goal::preset(Preset::GapLast, Size::new(2, 2).unwrap());
+    let goal = Goal::preset(Preset::BlankLast, Size::new(2, 2).unwrap());
     let spec = solve(*goal.board(), goal);
     let mut bytes = encode(&Request::Start(JobId(0), Box::new(JobSpec::Solve(spec))));
     let tiles = bytes

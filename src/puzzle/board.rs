@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::moves::Move;
 use super::size::{MAX_CELLS, Size};
 
-/// The tiles 1, 2, 3, … and one gap, written 0, each in a cell of its own.
+/// The tiles 1, 2, 3, … and one blank, written 0, each in a cell of its own.
 ///
 /// [`Board::new`] is the only door: whatever else makes a board passes through it. A board is a plain
 /// value of about a hundred bytes for any size; searches keep the far smaller
@@ -24,7 +24,7 @@ use super::size::{MAX_CELLS, Size};
 #[serde(try_from = "RawBoard", into = "RawBoard")]
 pub struct Board {
     size: Size,
-    gap: u8,
+    blank: u8,
     /// Past the last cell all zero, so that equality and hashing may look at the whole array.
     tiles: [u8; MAX_CELLS],
 }
@@ -57,7 +57,7 @@ pub struct IllegalMove {
 }
 
 impl Board {
-    /// Checks that `tiles`, row by row, are the numbers 0 to cells - 1, each once; 0 is the gap.
+    /// Checks that `tiles`, row by row, are the numbers 0 to cells - 1, each once; 0 is the blank.
     pub fn new(size: Size, tiles: &[u8]) -> Result<Board, BoardError> {
         let cells = size.cells();
         if tiles.len() != cells {
@@ -69,7 +69,7 @@ impl Board {
         let mut seen = [None; MAX_CELLS];
         let mut board = Board {
             size,
-            gap: 0,
+            blank: 0,
             tiles: [0; MAX_CELLS],
         };
         for (cell, &tile) in tiles.iter().enumerate() {
@@ -88,7 +88,7 @@ impl Board {
                 });
             }
             if tile == 0 {
-                board.gap = cell as u8;
+                board.blank = cell as u8;
             }
             board.tiles[cell] = tile;
         }
@@ -99,7 +99,7 @@ impl Board {
         self.size
     }
 
-    /// Row by row, 0 for the gap.
+    /// Row by row, 0 for the blank.
     pub fn tiles(&self) -> &[u8] {
         &self.tiles[..self.size.cells()]
     }
@@ -113,9 +113,9 @@ impl Board {
         self.tiles().chunks(self.size.width())
     }
 
-    /// The cell of the gap.
-    pub fn gap(&self) -> usize {
-        usize::from(self.gap)
+    /// The cell of the blank.
+    pub fn blank(&self) -> usize {
+        usize::from(self.blank)
     }
 
     /// The cell of each tile: `positions()[tile]`.
@@ -127,12 +127,12 @@ impl Board {
         positions
     }
 
-    /// The board after one move, or `None` where the gap has no tile on that side.
+    /// The board after one move, or `None` where the blank has no tile on that side.
     pub fn slide(&self, step: Move) -> Option<Board> {
-        let source = step.source(self.size, self.gap())?;
+        let source = step.source(self.size, self.blank())?;
         let mut next = *self;
-        next.tiles.swap(source, self.gap());
-        next.gap = source as u8;
+        next.tiles.swap(source, self.blank());
+        next.blank = source as u8;
         Some(next)
     }
 
@@ -169,9 +169,9 @@ impl Board {
         let mut next = *self;
         next.tiles[..self.size.cells()].swap(a, b);
         if next.tiles[a] == 0 {
-            next.gap = a as u8;
+            next.blank = a as u8;
         } else if next.tiles[b] == 0 {
-            next.gap = b as u8;
+            next.blank = b as u8;
         }
         next
     }
@@ -206,7 +206,7 @@ impl fmt::Display for BoardError {
             } => {
                 write!(
                     f,
-                    "the gap appears twice: cells {} and {}",
+                    "the blank appears twice: cells {} and {}",
                     first + 1,
                     second + 1
                 )
@@ -285,7 +285,7 @@ mod tests {
         );
         assert_eq!(
             error(&[0, 1, 2, 3, 4, 5, 6, 7, 0]),
-            "the gap appears twice: cells 1 and 9"
+            "the blank appears twice: cells 1 and 9"
         );
     }
 
@@ -321,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn swapping_two_cells_keeps_track_of_the_gap() {
+    fn swapping_two_cells_keeps_track_of_the_blank() {
         let board = Board::new(size(2, 2), &[1, 2, 3, 0]).unwrap();
         for (a, b) in [(0, 1), (0, 3), (3, 2), (3, 3)] {
             let swapped = board.swapped(a, b);

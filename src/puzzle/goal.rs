@@ -13,10 +13,10 @@ use super::size::{MAX_CELLS, Size};
 pub enum Preset {
     /// `1 2 3/4 5 6/7 8 0`
     #[default]
-    GapLast,
+    BlankLast,
     /// `0 1 2/3 4 5/6 7 8`
-    GapFirst,
-    /// `1 2 3/8 0 4/7 6 5`: clockwise from the first cell inwards, the gap at the end.
+    BlankFirst,
+    /// `1 2 3/8 0 4/7 6 5`: clockwise from the first cell inwards, the blank at the end.
     Spiral,
 }
 
@@ -29,22 +29,22 @@ pub struct Goal {
 }
 
 impl Preset {
-    pub const ALL: [Preset; 3] = [Preset::GapLast, Preset::GapFirst, Preset::Spiral];
+    pub const ALL: [Preset; 3] = [Preset::BlankLast, Preset::BlankFirst, Preset::Spiral];
 
     /// As written in a link: `last`, `first`, `spiral`.
     pub fn name(self) -> &'static str {
         match self {
-            Preset::GapLast => "last",
-            Preset::GapFirst => "first",
+            Preset::BlankLast => "last",
+            Preset::BlankFirst => "first",
             Preset::Spiral => "spiral",
         }
     }
 
-    /// The cells in the order 1, 2, 3, …, gap.
+    /// The cells in the order 1, 2, 3, …, blank.
     fn order(self, size: Size) -> Vec<usize> {
         match self {
-            Preset::GapLast => (0..size.cells()).collect(),
-            Preset::GapFirst => (1..size.cells()).chain([0]).collect(),
+            Preset::BlankLast => (0..size.cells()).collect(),
+            Preset::BlankFirst => (1..size.cells()).chain([0]).collect(),
             Preset::Spiral => spiral(size),
         }
     }
@@ -75,8 +75,8 @@ fn spiral(size: Size) -> Vec<usize> {
 impl fmt::Display for Preset {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Preset::GapLast => "gap last",
-            Preset::GapFirst => "gap first",
+            Preset::BlankLast => "blank last",
+            Preset::BlankFirst => "blank first",
             Preset::Spiral => "spiral",
         })
     }
@@ -119,7 +119,7 @@ impl Goal {
         self.board.size()
     }
 
-    /// The cell where `tile` belongs; for 0, where the gap does.
+    /// The cell where `tile` belongs; for 0, where the blank does.
     pub fn cell(&self, tile: u8) -> usize {
         usize::from(self.cells[usize::from(tile)])
     }
@@ -165,8 +165,8 @@ mod tests {
 
     #[test]
     fn presets_look_as_they_are_described() {
-        assert_eq!(preset(Preset::GapLast, 3, 3), "1 2 3/4 5 6/7 8 0");
-        assert_eq!(preset(Preset::GapFirst, 3, 3), "0 1 2/3 4 5/6 7 8");
+        assert_eq!(preset(Preset::BlankLast, 3, 3), "1 2 3/4 5 6/7 8 0");
+        assert_eq!(preset(Preset::BlankFirst, 3, 3), "0 1 2/3 4 5/6 7 8");
         assert_eq!(preset(Preset::Spiral, 3, 3), "1 2 3/8 0 4/7 6 5");
         assert_eq!(preset(Preset::Spiral, 4, 3), "1 2 3 4/10 11 0 5/9 8 7 6");
         assert_eq!(preset(Preset::Spiral, 2, 4), "1 2/0 3/7 4/6 5");

@@ -1,4 +1,4 @@
-//! Moves: one tile slides into the gap.
+//! Moves: one tile slides into the blank.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::size::Size;
 
-/// One tile sliding one cell into the gap. Named after the motion of the **tile**, never of the gap.
+/// One tile sliding one cell into the blank. Named after the motion of the **tile**, never of the blank.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Move {
     Up,
@@ -19,7 +19,7 @@ impl Move {
     /// Every move, in the order of their letters U R D L; `ALL[m as usize] == m`.
     pub const ALL: [Move; 4] = [Move::Up, Move::Right, Move::Down, Move::Left];
 
-    /// The move that takes this one back; also the motion of the gap in this move.
+    /// The move that takes this one back; also the motion of the blank in this move.
     pub const fn opposite(self) -> Move {
         match self {
             Move::Up => Move::Down,
@@ -59,8 +59,8 @@ impl Move {
         }
     }
 
-    /// The word textbooks use: the motion of the gap.
-    pub const fn gap_word(self) -> &'static str {
+    /// The word textbooks use: the motion of the blank.
+    pub const fn blank_word(self) -> &'static str {
         match self.opposite() {
             Move::Up => "UP",
             Move::Right => "RIGHT",
@@ -69,13 +69,13 @@ impl Move {
         }
     }
 
-    /// The cell of the tile that this move slides into a gap at `gap`: where the gap goes. `None` past an edge.
-    pub fn source(self, size: Size, gap: usize) -> Option<usize> {
+    /// The cell of the tile that this move slides into a blank at `blank`: where the blank goes. `None` past an edge.
+    pub fn source(self, size: Size, blank: usize) -> Option<usize> {
         match self {
-            Move::Up => (size.row(gap) + 1 < size.height()).then(|| gap + size.width()),
-            Move::Right => (size.column(gap) > 0).then(|| gap - 1),
-            Move::Down => (size.row(gap) > 0).then(|| gap - size.width()),
-            Move::Left => (size.column(gap) + 1 < size.width()).then(|| gap + 1),
+            Move::Up => (size.row(blank) + 1 < size.height()).then(|| blank + size.width()),
+            Move::Right => (size.column(blank) > 0).then(|| blank - 1),
+            Move::Down => (size.row(blank) > 0).then(|| blank - size.width()),
+            Move::Left => (size.column(blank) + 1 < size.width()).then(|| blank + 1),
         }
     }
 }
@@ -86,8 +86,8 @@ pub enum Motion {
     /// U means that a tile moves up: the convention of speed-solvers, and ours.
     #[default]
     Tile,
-    /// U means that the gap moves up: the convention of textbooks.
-    Gap,
+    /// U means that the blank moves up: the convention of textbooks.
+    Blank,
 }
 
 impl Motion {
@@ -95,7 +95,7 @@ impl Motion {
     pub fn of(self, step: Move) -> Move {
         match self {
             Motion::Tile => step,
-            Motion::Gap => step.opposite(),
+            Motion::Blank => step.opposite(),
         }
     }
 }
@@ -111,22 +111,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_gap_moves_opposite_to_the_tile() {
+    fn the_blank_moves_opposite_to_the_tile() {
         let size = Size::new(3, 3).unwrap();
         assert_eq!(Move::Up.source(size, 4), Some(7));
-        assert_eq!(Move::Up.gap_word(), "DOWN");
+        assert_eq!(Move::Up.blank_word(), "DOWN");
         assert_eq!(Move::Left.source(size, 4), Some(5));
-        assert_eq!(Move::Left.gap_word(), "RIGHT");
+        assert_eq!(Move::Left.blank_word(), "RIGHT");
         assert_eq!(Move::Right.source(size, 3), None);
     }
 
     #[test]
-    fn a_move_and_its_opposite_return_the_gap() {
+    fn a_move_and_its_opposite_return_the_blank() {
         for size in Size::all() {
-            for gap in 0..size.cells() {
+            for blank in 0..size.cells() {
                 for step in Move::ALL {
-                    if let Some(next) = step.source(size, gap) {
-                        assert_eq!(step.opposite().source(size, next), Some(gap));
+                    if let Some(next) = step.source(size, blank) {
+                        assert_eq!(step.opposite().source(size, next), Some(blank));
                     }
                 }
             }

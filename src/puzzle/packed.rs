@@ -18,11 +18,11 @@ pub trait Packed: Copy + Eq + std::fmt::Debug + 'static {
 
     fn tile(&self, cell: usize) -> u8;
 
-    /// Moves the tile of cell `source` into the gap at cell `gap`; the gap is then at `source`.
-    fn slide(self, gap: usize, source: usize) -> Self;
+    /// Moves the tile of cell `source` into the blank at cell `blank`; the blank is then at `source`.
+    fn slide(self, blank: usize, source: usize) -> Self;
 
-    /// The cell of the gap.
-    fn gap(&self) -> usize;
+    /// The cell of the blank.
+    fn blank(&self) -> usize;
 
     /// Spread evenly over the upper 40 bits.
     fn hash(&self) -> u64;
@@ -64,14 +64,14 @@ impl Packed for Nibbles {
     }
 
     #[inline]
-    fn slide(self, gap: usize, source: usize) -> Nibbles {
+    fn slide(self, blank: usize, source: usize) -> Nibbles {
         let tile = self.0 >> (4 * source) & 15;
-        Nibbles(self.0 ^ tile << (4 * source) ^ tile << (4 * gap))
+        Nibbles(self.0 ^ tile << (4 * source) ^ tile << (4 * blank))
     }
 
     /// The lowest nibble of zero: cells past the last are zero as well, but higher.
     #[inline]
-    fn gap(&self) -> usize {
+    fn blank(&self) -> usize {
         const LOW: u64 = 0x1111_1111_1111_1111;
         let pairs = self.0 | self.0 >> 1;
         let occupied = (pairs | pairs >> 2) & LOW;
@@ -103,13 +103,13 @@ impl Packed for Quintets {
     }
 
     #[inline]
-    fn slide(self, gap: usize, source: usize) -> Quintets {
+    fn slide(self, blank: usize, source: usize) -> Quintets {
         let tile = self.0 >> (5 * source) & 31;
-        Quintets(self.0 ^ tile << (5 * source) ^ tile << (5 * gap))
+        Quintets(self.0 ^ tile << (5 * source) ^ tile << (5 * blank))
     }
 
     #[inline]
-    fn gap(&self) -> usize {
+    fn blank(&self) -> usize {
         const LOW: u128 = {
             let mut bits = 0;
             let mut cell = 0;
@@ -133,7 +133,7 @@ impl Packed for Quintets {
 impl<const N: usize> Packed for Bytes<N> {
     const CELLS: usize = N;
 
-    /// Cells past the last hold 255, so that the gap is the only zero.
+    /// Cells past the last hold 255, so that the blank is the only zero.
     fn pack(board: &Board) -> Bytes<N> {
         let mut bytes = [255; N];
         bytes[..board.tiles().len()].copy_from_slice(board.tiles());
@@ -146,13 +146,13 @@ impl<const N: usize> Packed for Bytes<N> {
     }
 
     #[inline]
-    fn slide(mut self, gap: usize, source: usize) -> Bytes<N> {
-        self.0.swap(gap, source);
+    fn slide(mut self, blank: usize, source: usize) -> Bytes<N> {
+        self.0.swap(blank, source);
         self
     }
 
     #[inline]
-    fn gap(&self) -> usize {
+    fn blank(&self) -> usize {
         self.0.iter().position(|&tile| tile == 0).unwrap_or(0)
     }
 
@@ -167,47 +167,47 @@ impl<const N: usize> Packed for Bytes<N> {
     }
 }
 
-/// For each cell of the gap and each last move, the moves that may follow: [`Move::source`] as a table,
+/// For each cell of the blank and each last move, the moves that may follow: [`Move::source`] as a table,
 /// without the move that would take the last one back.
 #[derive(Clone, Debug)]
-pub struct Neighbours(Vec<Followers>);
+pub struct Neighbours(Vec<Successors>);
 
-/// A move and the cell whose tile it slides into the gap.
-pub type Follower = (Move, u8);
+/// A move and the cell whose tile it slides into the blank.
+pub type Successor = (Move, u8);
 
 #[derive(Clone, Copy, Debug)]
-struct Followers {
-    moves: [Follower; 4],
+struct Successors {
+    moves: [Successor; 4],
     len: u8,
 }
 
 impl Neighbours {
     pub fn new(size: Size) -> Neighbours {
         let lasts = || Move::ALL.into_iter().map(Some).chain([None]);
-        let followers = |gap: usize, last: Option<Move>| {
-            let mut followers = Followers {
+        let successors = |blank: usize, last: Option<Move>| {
+            let mut successors = Successors {
                 moves: [(Move::Up, 0); 4],
                 len: 0,
             };
             for step in Move::ALL {
-                if let Some(source) = step.source(size, gap)
+                if let Some(source) = step.source(size, blank)
                     && last != Some(step.opposite())
                 {
-                    followers.moves[usize::from(followers.len)] = (step, source as u8);
-                    followers.len += 1;
+                    successors.moves[usize::from(successors.len)] = (step, source as u8);
+                    successors.len += 1;
                 }
             }
-            followers
+            successors
         };
-        let row = |gap: usize| lasts().map(move |last| followers(gap, last));
+        let row = |blank: usize| lasts().map(move |last| successors(blank, last));
         Neighbours((0..size.cells()).flat_map(row).collect())
     }
 
-    /// The moves that may follow `last` with the gap at `gap`, in the order of [`Move::ALL`].
+    /// The moves that may follow `last` with the blank at `blank`, in the order of [`Move::ALL`].
     #[inline]
-    pub fn after(&self, gap: usize, last: Option<Move>) -> &[Follower] {
-        let followers = &self.0[gap * 5 + last.map_or(4, |last| last as usize)];
-        &followers.moves[..usize::from(followers.len)]
+    pub fn after(&self, blank: usize, last: Option<Move>) -> &[Successor] {
+        let successors = &self.0[blank * 5 + last.map_or(4, |last| last as usize)];
+        &successors.moves[..usize::from(successors.len)]
     }
 }
 
@@ -224,32 +224,32 @@ mod tests {
 
     fn mirrors_the_board<P: Packed>(size: Size) {
         let mut random = Random::seeded(7);
-        let goal = Goal::preset(Preset::GapLast, size);
+        let goal = Goal::preset(Preset::BlankLast, size);
         let neighbours = Neighbours::new(size);
         let mut board = scramble::uniform(&goal, &mut random);
         let mut packed = P::pack(&board);
         for _ in 0..300 {
             assert_eq!(unpack(&packed, size), Some(board));
-            assert_eq!(packed.gap(), board.gap());
+            assert_eq!(packed.blank(), board.blank());
             let step = Move::ALL[random.below(4)];
-            let source = step.source(size, board.gap());
-            let follower = source.map(|source| (step, source as u8));
+            let source = step.source(size, board.blank());
+            let successor = source.map(|source| (step, source as u8));
             assert_eq!(
                 neighbours
-                    .after(board.gap(), None)
+                    .after(board.blank(), None)
                     .iter()
                     .find(|next| next.0 == step)
                     .copied(),
-                follower
+                successor
             );
             assert!(
                 neighbours
-                    .after(board.gap(), Some(step.opposite()))
+                    .after(board.blank(), Some(step.opposite()))
                     .iter()
                     .all(|next| next.0 != step)
             );
             if let (Some(next), Some(source)) = (board.slide(step), source) {
-                packed = packed.slide(board.gap(), source);
+                packed = packed.slide(board.blank(), source);
                 board = next;
                 assert_eq!(packed, P::pack(&board));
                 assert_eq!(packed.hash(), P::pack(&board).hash());

@@ -3,8 +3,8 @@
 use super::board::Board;
 use super::goal::Goal;
 use super::moves::Move;
-use super::parity::Parity;
 use super::random::Random;
+use super::solvability::Solvability;
 
 /// A board drawn from all that reach `goal`, each equally likely.
 ///
@@ -15,10 +15,10 @@ pub fn uniform(goal: &Goal, random: &mut Random) -> Board {
     let mut tiles: Vec<u8> = (0..size.cells() as u8).collect();
     random.shuffle(&mut tiles);
     let board = Board::new(size, &tiles).expect("a shuffle keeps each number once");
-    if Parity::of(&board, goal).is_solvable() {
+    if Solvability::of(&board, goal).is_solvable() {
         return board;
     }
-    let mut cells = (0..size.cells()).filter(|&cell| cell != board.gap());
+    let mut cells = (0..size.cells()).filter(|&cell| cell != board.blank());
     match (cells.next(), cells.next()) {
         (Some(first), Some(second)) => board.swapped(first, second),
         _ => board,
@@ -49,7 +49,7 @@ mod tests {
 
     #[test]
     fn a_walk_never_turns_back_at_once() {
-        let goal = Goal::preset(Preset::GapLast, Size::new(3, 3).unwrap());
+        let goal = Goal::preset(Preset::BlankLast, Size::new(3, 3).unwrap());
         for seed in 0..200 {
             assert_ne!(walk(&goal, 2, &mut Random::seeded(seed)), *goal.board());
         }

@@ -48,7 +48,7 @@ pub enum SizeError {
 
 impl Size {
     /// The 8-puzzle's: what someone gets who asks for nothing else.
-    pub const FIRST: Size = Size {
+    pub const DEFAULT: Size = Size {
         width: 3,
         height: 3,
     };

@@ -90,21 +90,21 @@ impl Symmetry {
     }
 }
 
-/// A size and a goal cell of the gap, up to symmetry: no wider than high, and of the cells that look the
+/// A size and a goal cell of the blank, up to symmetry: no wider than high, and of the cells that look the
 /// same the first one. 4x4 has three classes: corner (0), edge (1) and centre (5).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct Class {
     size: Size,
-    gap: u8,
+    blank: u8,
 }
 
 impl Class {
     /// The class of a size and a goal cell, and a symmetry that takes them there.
-    pub fn of(size: Size, gap: usize) -> (Class, Symmetry) {
+    pub fn of(size: Size, blank: usize) -> (Class, Symmetry) {
         let images = Symmetry::all().map(|symmetry| {
             let class = Class {
                 size: symmetry.size(size),
-                gap: symmetry.cell(size, gap) as u8,
+                blank: symmetry.cell(size, blank) as u8,
             };
             (class, symmetry)
         });
@@ -118,14 +118,15 @@ impl Class {
         self.size
     }
 
-    /// The goal cell of the gap.
-    pub fn gap(self) -> usize {
-        usize::from(self.gap)
+    /// The goal cell of the blank.
+    pub fn blank(self) -> usize {
+        usize::from(self.blank)
     }
 
     /// The symmetries that leave size and goal cell as they are.
     pub fn keepers(self) -> impl Iterator<Item = Symmetry> {
-        let keeps = move |symmetry: &Symmetry| symmetry.cell(self.size, self.gap()) == self.gap();
+        let keeps =
+            move |symmetry: &Symmetry| symmetry.cell(self.size, self.blank()) == self.blank();
         Symmetry::keeping(self.size).filter(keeps)
     }
 }
@@ -159,23 +160,25 @@ mod tests {
     #[test]
     fn four_by_four_has_the_classes_corner_edge_and_centre_and_eight_symmetries() {
         let size = Size::new(4, 4).unwrap();
-        let classes: Vec<usize> = (0..16).map(|gap| Class::of(size, gap).0.gap()).collect();
+        let classes: Vec<usize> = (0..16)
+            .map(|blank| Class::of(size, blank).0.blank())
+            .collect();
         assert_eq!(classes, [0, 1, 1, 0, 1, 5, 5, 1, 1, 5, 5, 1, 0, 1, 1, 0]);
         let kept = |width, height| Symmetry::keeping(Size::new(width, height).unwrap()).count();
         assert_eq!((kept(4, 4), kept(4, 3)), (8, 4));
-        let keepers = |gap| Class::of(size, gap).0.keepers().count();
+        let keepers = |blank| Class::of(size, blank).0.keepers().count();
         assert_eq!((keepers(0), keepers(1), keepers(5)), (2, 1, 2));
     }
 
     #[test]
     fn a_class_is_no_wider_than_high_and_its_own_class() {
         for size in Size::all() {
-            for gap in 0..size.cells() {
-                let (class, symmetry) = Class::of(size, gap);
+            for blank in 0..size.cells() {
+                let (class, symmetry) = Class::of(size, blank);
                 assert!(class.size().width() <= class.size().height());
                 assert_eq!(symmetry.size(size), class.size());
-                assert_eq!(symmetry.cell(size, gap), class.gap());
-                assert_eq!(Class::of(class.size(), class.gap()).0, class);
+                assert_eq!(symmetry.cell(size, blank), class.blank());
+                assert_eq!(Class::of(class.size(), class.blank()).0, class);
             }
         }
     }

@@ -112,20 +112,20 @@ impl<P: Packed, H: Heuristic> BestFirst<P, H> {
         if depth > Note::MAX_DEPTH {
             return Ok(None);
         }
-        let gap = board.gap();
+        let blank = board.blank();
         let memo = self.heuristic.resume(&board, note.estimate());
         let estimate = self.heuristic.noted(note.estimate());
         let mut best = self.order.priority(note.depth(), estimate);
         let mut held = None;
-        let followers = self.neighbours.after(gap, note.step());
-        self.stats.generated += followers.len() as u64;
-        for &(step, from) in followers {
+        let successors = self.neighbours.after(blank, note.step());
+        self.stats.generated += successors.len() as u64;
+        for &(step, from) in successors {
             let from = usize::from(from);
-            let next = board.slide(gap, from);
+            let next = board.slide(blank, from);
             let slide = Slide {
                 tile: board.tile(from),
                 from,
-                to: gap,
+                to: blank,
                 step,
             };
             let memo = self.heuristic.slide(memo, slide, &board, &next);

@@ -80,12 +80,12 @@ impl<P: Packed> BreadthFirst<P> {
         let side = &mut self.sides[self.active];
         let board = side.store.board(side.next);
         let note = side.store.note(side.next);
-        let gap = board.gap();
+        let blank = board.blank();
         let depth = note.depth() + 1;
         side.next += 1;
-        for index in 0..self.neighbours.after(gap, note.step()).len() {
-            let (step, source) = self.neighbours.after(gap, note.step())[index];
-            let next = board.slide(gap, source.into());
+        for index in 0..self.neighbours.after(blank, note.step()).len() {
+            let (step, source) = self.neighbours.after(blank, note.step())[index];
+            let next = board.slide(blank, source.into());
             self.stats.generated += 1;
             let side = &mut self.sides[self.active];
             if let Entry::Added(id) =

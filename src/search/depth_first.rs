@@ -2,8 +2,8 @@
 
 use super::{Ending, Limit, Limits, Search, Stats};
 use crate::heuristic::{Heuristic, Slide};
-use crate::puzzle::packed::{Follower, Neighbours, Packed};
-use crate::puzzle::parity::Evenness;
+use crate::puzzle::packed::{Neighbours, Packed, Successor};
+use crate::puzzle::solvability::Parity;
 use crate::puzzle::{Move, Puzzle};
 use crate::step::Step;
 
@@ -25,7 +25,7 @@ pub enum Reach {
 ///
 /// With an admissible estimate and deepening this is IDA* (Korf, 1985), and the first solution found is
 /// a shortest one; with no estimate it is iterative deepening. A bound that no solution can have, because
-/// the gap would end on a cell of the wrong colour, is passed over.
+/// the blank would end on a cell of the wrong colour, is passed over.
 ///
 /// The recursion is left by returning through all its levels, and entered again by following the kept
 /// path: measured faster than a stack of frames kept by hand.
@@ -36,7 +36,7 @@ pub struct DepthFirst<P, H> {
     start: P,
     nodes: u64,
     /// Of every solution's length.
-    evenness: Evenness,
+    evenness: Parity,
     expanded: u64,
 }
 
@@ -67,7 +67,7 @@ struct Trail {
 #[derive(Clone, Copy)]
 struct Stop<P, M> {
     board: P,
-    gap: usize,
+    blank: usize,
     memo: M,
     depth: usize,
     last: Option<Move>,
@@ -95,8 +95,8 @@ impl<P: Packed, H: Heuristic> Rules<P, H> {
             return Visit::Paused;
         }
         trail.left -= 1;
-        let followers = self.neighbours.after(stop.gap, stop.last);
-        self.visit_all(stop, followers, trail)
+        let successors = self.neighbours.after(stop.blank, stop.last);
+        self.visit_all(stop, successors, trail)
     }
 
     /// Visits the boards that these moves lead to.
@@ -104,12 +104,12 @@ impl<P: Packed, H: Heuristic> Rules<P, H> {
     fn visit_all(
         &self,
         stop: Stop<P, H::Memo>,
-        followers: &[Follower],
+        successors: &[Successor],
         trail: &mut Trail,
     ) -> Visit {
-        for &follower in followers {
+        for &successor in successors {
             trail.generated += 1;
-            let next = self.next(stop, follower);
+            let next = self.next(stop, successor);
             let estimate = self.heuristic.value(next.memo);
             let total = next.depth as u32 + estimate;
             if total > trail.bound {
@@ -117,7 +117,7 @@ impl<P: Packed, H: Heuristic> Rules<P, H> {
                 continue;
             }
             trail.best_h = trail.best_h.min(estimate);
-            trail.path[stop.depth] = follower.0;
+            trail.path[stop.depth] = successor.0;
             let visit = self.visit(next, trail);
             if visit != Visit::Exhausted {
                 return visit;
@@ -131,30 +131,30 @@ impl<P: Packed, H: Heuristic> Rules<P, H> {
         if stop.depth == trail.length {
             return self.visit(stop, trail);
         }
-        let followers = self.neighbours.after(stop.gap, stop.last);
+        let successors = self.neighbours.after(stop.blank, stop.last);
         let step = trail.path[stop.depth];
-        let Some(index) = followers.iter().position(|&(next, _)| next == step) else {
+        let Some(index) = successors.iter().position(|&(next, _)| next == step) else {
             return Visit::Exhausted;
         };
-        match self.resume(self.next(stop, followers[index]), trail) {
-            Visit::Exhausted => self.visit_all(stop, &followers[index + 1..], trail),
+        match self.resume(self.next(stop, successors[index]), trail) {
+            Visit::Exhausted => self.visit_all(stop, &successors[index + 1..], trail),
             visit => visit,
         }
     }
 
     #[inline(always)]
-    fn next(&self, stop: Stop<P, H::Memo>, (step, from): Follower) -> Stop<P, H::Memo> {
+    fn next(&self, stop: Stop<P, H::Memo>, (step, from): Successor) -> Stop<P, H::Memo> {
         let from = usize::from(from);
-        let board = stop.board.slide(stop.gap, from);
+        let board = stop.board.slide(stop.blank, from);
         let slide = Slide {
             tile: stop.board.tile(from),
             from,
-            to: stop.gap,
+            to: stop.blank,
             step,
         };
         Stop {
             board,
-            gap: from,
+            blank: from,
             memo: self.heuristic.slide(stop.memo, slide, &stop.board, &board),
             depth: stop.depth + 1,
             last: Some(step),
@@ -197,7 +197,7 @@ impl<P: Packed, H: Heuristic> DepthFirst<P, H> {
     /// Raises the bound to the least length that a solution may have.
     fn deepen(&mut self) {
         let least = self.trail.next_bound;
-        let uneven = Evenness::of(least as usize) != self.evenness;
+        let uneven = Parity::of(least as usize) != self.evenness;
         self.trail.bound = least + u32::from(uneven);
         self.trail.next_bound = u32::MAX;
     }
@@ -216,7 +216,7 @@ impl<P: Packed, H: Heuristic> Search for DepthFirst<P, H> {
             self.trail.left = granted;
             let start = Stop {
                 board: self.start,
-                gap: self.start.gap(),
+                blank: self.start.blank(),
                 memo: self.rules.heuristic.memo(&self.start),
                 depth: 0,
                 last: None,

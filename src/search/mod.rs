@@ -10,7 +10,7 @@
 //! use slidewise::step::Step;
 //!
 //! let start = "8 6 7/2 5 4/3 0 1".parse().unwrap();
-//! let goal = Goal::preset(Preset::GapLast, "3x3".parse().unwrap());
+//! let goal = Goal::preset(Preset::BlankLast, "3x3".parse().unwrap());
 //! let method = Method::new(Algorithm::AStar, HeuristicKind::LinearConflict);
 //! let mut run = Run::start(start, goal, method, Limits::default()).unwrap();
 //! let outcome = loop {
@@ -41,7 +41,7 @@ pub use depth_first::MAX_DEPTH;
 pub use method::{Algorithm, Method, Weight, WeightError};
 pub use run::{Run, RunError};
 
-use crate::puzzle::{Move, Parity};
+use crate::puzzle::{Move, Solvability};
 use crate::step::Step;
 
 /// The figures of a search so far.
@@ -112,7 +112,7 @@ pub struct Solution {
 pub enum Outcome {
     Solved(Solution),
     /// By parity, without a search.
-    Unsolvable(Parity),
+    Unsolvable(Solvability),
     LimitReached(Limit),
     Stopped,
 }

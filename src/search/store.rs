@@ -207,12 +207,12 @@ impl<P: Packed> Store<P> {
         while let Some(step) = self.note(id).step() {
             moves.push(step);
             let board = self.board(id);
-            let gap = board.gap();
+            let blank = board.blank();
             let back = neighbours
-                .after(gap, None)
+                .after(blank, None)
                 .iter()
                 .find(|next| next.0 == step.opposite());
-            match back.and_then(|&(_, source)| self.find(&board.slide(gap, source.into()))) {
+            match back.and_then(|&(_, source)| self.find(&board.slide(blank, source.into()))) {
                 Some(parent) => id = parent,
                 None => break,
             }
@@ -251,7 +251,7 @@ mod tests {
 
     #[test]
     fn the_store_agrees_with_a_plain_map_and_stays_small() {
-        let goal = Goal::preset(Preset::GapLast, Size::new(4, 4).unwrap());
+        let goal = Goal::preset(Preset::BlankLast, Size::new(4, 4).unwrap());
         let mut random = Random::seeded(1);
         let mut memory = Memory::new(u64::MAX);
         let mut store: Store<Nibbles> = Store::new();
@@ -279,7 +279,7 @@ mod tests {
 
     #[test]
     fn the_memory_limit_is_an_answer() {
-        let goal = Goal::preset(Preset::GapLast, Size::new(4, 4).unwrap());
+        let goal = Goal::preset(Preset::BlankLast, Size::new(4, 4).unwrap());
         let mut random = Random::seeded(2);
         let mut memory = Memory::new(1 << 20);
         let mut store: Store<Nibbles> = Store::new();

@@ -235,7 +235,7 @@ fn from_bound(effect: Effect) -> Option<Delivery> {
 
 /// Solves a board with its recommended strategy, for the goal with the blank last.
 pub fn solve(start: Board) -> SolveSpec {
-    let goal = Goal::preset(Preset::GapLast, start.size());
+    let goal = Goal::preset(Preset::BlankLast, start.size());
     SolveSpec {
         start,
         goal,

@@ -93,20 +93,20 @@ impl Distances {
 
 fn neighbours(tiles: &Tiles, size: Size) -> impl Iterator<Item = Tiles> {
     let (width, height) = (size.width(), size.height());
-    let gap = tiles[..width * height]
+    let blank = tiles[..width * height]
         .iter()
         .position(|&tile| tile == 0)
         .unwrap();
-    let (row, column) = (gap / width, gap % width);
+    let (row, column) = (blank / width, blank % width);
     let sources = [
-        (row > 0).then(|| gap - width),
-        (row + 1 < height).then(|| gap + width),
-        (column > 0).then(|| gap - 1),
-        (column + 1 < width).then(|| gap + 1),
+        (row > 0).then(|| blank - width),
+        (row + 1 < height).then(|| blank + width),
+        (column > 0).then(|| blank - 1),
+        (column + 1 < width).then(|| blank + 1),
     ];
     sources.into_iter().flatten().map(move |source| {
         let mut next = *tiles;
-        next.swap(gap, source);
+        next.swap(blank, source);
         next
     })
 }

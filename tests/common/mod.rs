@@ -29,10 +29,10 @@ pub fn board(text: &str) -> Board {
     text.parse().unwrap()
 }
 
-/// The goal with its tiles in order and the gap in a given cell.
-pub fn goal_with_gap(size: Size, gap: usize) -> Goal {
+/// The goal with its tiles in order and the blank in a given cell.
+pub fn goal_with_blank(size: Size, blank: usize) -> Goal {
     let mut tiles: Vec<u8> = (1..size.cells() as u8).collect();
-    tiles.insert(gap, 0);
+    tiles.insert(blank, 0);
     Goal::new(Board::new(size, &tiles).unwrap())
 }
 
@@ -52,8 +52,8 @@ pub fn spoiled(board: &Board) -> Board {
 /// One line of `data/distances.txt`.
 pub struct Histogram {
     pub size: Size,
-    /// The cell of the goal's gap.
-    pub gap: usize,
+    /// The cell of the goal's blank.
+    pub blank: usize,
     /// How many boards there are at each distance.
     pub counts: Vec<u64>,
 }
@@ -63,10 +63,10 @@ pub fn histograms() -> Vec<Histogram> {
     lines(include_str!("../data/distances.txt"))
         .map(|line| {
             let (head, counts) = line.split_once(':').unwrap();
-            let (size, gap) = head.split_once(' ').unwrap();
+            let (size, blank) = head.split_once(' ').unwrap();
             Histogram {
                 size: size.parse().unwrap(),
-                gap: gap.parse().unwrap(),
+                blank: blank.parse().unwrap(),
                 counts: numbers(counts),
             }
         })
@@ -83,7 +83,7 @@ pub fn hardest15() -> Vec<(Board, usize)> {
     boards_of(size(4, 4), include_str!("../data/hardest15.tsv"))
 }
 
-/// Korf and Felner's fifty boards of 5x5 with the gap first, and the lengths of their shortest solutions, from
+/// Korf and Felner's fifty boards of 5x5 with the blank first, and the lengths of their shortest solutions, from
 /// `data/korf24.tsv`.
 pub fn korf24() -> Vec<(Board, usize)> {
     boards_of(size(5, 5), include_str!("../data/korf24.tsv"))
@@ -199,22 +199,22 @@ pub fn solve(start: Board, goal: Goal, method: Method) -> Solution {
     }
 }
 
-/// The tiles after moves that all push a tile into the gap.
+/// The tiles after moves that all push a tile into the blank.
 pub fn replayed(start: &Board, moves: &[Move]) -> Vec<u8> {
     let mut tiles = start.tiles().to_vec();
     let (width, height) = (start.size().width(), start.size().height());
     for step in moves {
-        let gap = tiles.iter().position(|&tile| tile == 0).unwrap();
-        let (row, column) = (gap / width, gap % width);
+        let blank = tiles.iter().position(|&tile| tile == 0).unwrap();
+        let (row, column) = (blank / width, blank % width);
         // The tile that moves stands on the side that it moves away from.
         let source = match step {
-            Move::Up if row + 1 < height => gap + width,
-            Move::Down if row > 0 => gap - width,
-            Move::Left if column + 1 < width => gap + 1,
-            Move::Right if column > 0 => gap - 1,
+            Move::Up if row + 1 < height => blank + width,
+            Move::Down if row > 0 => blank - width,
+            Move::Left if column + 1 < width => blank + 1,
+            Move::Right if column > 0 => blank - 1,
             _ => panic!("{step} has no tile to push on {tiles:?}"),
         };
-        tiles.swap(gap, source);
+        tiles.swap(blank, source);
     }
     tiles
 }

@@ -266,7 +266,7 @@ impl Answers {
             max_moves: longest,
         });
         let seed = self.seed.wrapping_add(self.begun as u64);
-        let (place, pieces) = ((class.size(), class.gap()), frame.pieces(&from));
+        let (place, pieces) = ((class.size(), class.blank()), frame.pieces(&from));
         let mut ray = match guide {
             AnyGuide::Pairs(guide) => Ray::Pairs(Box::new(Beam::new(
                 guide, place, &pieces, width, longest, seed,

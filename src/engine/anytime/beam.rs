@@ -42,8 +42,8 @@ pub enum BeamResult {
 struct Head {
     hash: u64,
     estimate: i32,
-    gap: u8,
-    /// Where the gap was before: the move back is not tried.
+    blank: u8,
+    /// Where the blank was before: the move back is not tried.
     last: u8,
 }
 
@@ -66,20 +66,20 @@ struct Layer {
 /// What is the same for all boards of a size and goal.
 struct Ground {
     cells: usize,
-    /// By gap's cell and move: where the piece comes from, or [`NOWHERE`].
+    /// By blank's cell and move: where the piece comes from, or [`NOWHERE`].
     sources: Vec<[u8; 4]>,
-    /// By piece and cell, for hashes; nothing for the gap (Zobrist, 1970).
+    /// By piece and cell, for hashes; nothing for the blank (Zobrist, 1970).
     keys: Vec<u64>,
-    gap: u8,
+    blank: u8,
     goal: u64,
 }
 
 impl Ground {
-    fn new(size: Size, gap: usize, seed: u64) -> Ground {
+    fn new(size: Size, blank: usize, seed: u64) -> Ground {
         let cells = size.cells();
         let mut random = Random::seeded(seed);
         let mut keys: Vec<u64> = (0..cells * cells).map(|_| random.bits()).collect();
-        keys[gap * cells..][..cells].fill(0);
+        keys[blank * cells..][..cells].fill(0);
         let source = |step: Move, cell| match step.source(size, cell) {
             Some(source) => source as u8,
             None => NOWHERE,
@@ -90,7 +90,7 @@ impl Ground {
                 .map(|cell| Move::ALL.map(|step| source(step, cell)))
                 .collect(),
             keys,
-            gap: gap as u8,
+            blank: blank as u8,
             goal: 0,
         };
         let goal: Vec<u8> = (0..cells as u8).collect();
@@ -206,23 +206,23 @@ pub struct Beam<G: Guide> {
 
 impl<G: Guide> Beam<G> {
     /// A search from `pieces`, as a [`Frame`](crate::heuristic::learned::Frame) shows them, on boards of a size with the
-    /// gap's goal at `gap`, for a solution of at most `longest` moves.
+    /// blank's goal at `blank`, for a solution of at most `longest` moves.
     pub fn new(
         guide: Arc<G>,
-        (size, gap): (Size, usize),
+        (size, blank): (Size, usize),
         pieces: &[u8],
         width: usize,
         longest: u32,
         seed: u64,
     ) -> Beam<G> {
-        let ground = Ground::new(size, gap, seed);
+        let ground = Ground::new(size, blank, seed);
         let estimate = guide.estimate(pieces);
         let hash = ground.hash(pieces);
-        let at = pieces.iter().position(|&piece| piece == ground.gap);
+        let at = pieces.iter().position(|&piece| piece == ground.blank);
         let head = Head {
             hash,
             estimate,
-            gap: at.unwrap_or(0) as u8,
+            blank: at.unwrap_or(0) as u8,
             last: NOWHERE,
         };
         let phase = match hash == ground.goal {
@@ -378,7 +378,7 @@ impl<G: Guide> Beam<G> {
         let mut generated = 0;
         for (place, (head, pieces)) in (next..).zip(boards.zip(pieces)) {
             self.guide.view(pieces, &mut self.view);
-            let sources = self.ground.sources[usize::from(head.gap)];
+            let sources = self.ground.sources[usize::from(head.blank)];
             for (step, from) in sources.into_iter().enumerate() {
                 if from == NOWHERE || from == head.last {
                     continue;
@@ -388,11 +388,11 @@ impl<G: Guide> Beam<G> {
                 let turn = Turn {
                     piece,
                     from,
-                    to: head.gap,
+                    to: head.blank,
                     step: step as u8,
                 };
                 let hash =
-                    head.hash ^ self.ground.key(piece, from) ^ self.ground.key(piece, head.gap);
+                    head.hash ^ self.ground.key(piece, from) ^ self.ground.key(piece, head.blank);
                 if hash == self.ground.goal {
                     self.expanded += (place - next) as u64 + 1;
                     self.generated += generated;
@@ -484,18 +484,18 @@ impl<G: Guide> Beam<G> {
             }
             let (parent, step) = ((child.origin >> 2) as usize, child.origin & 3);
             let head = self.layer.heads[parent];
-            let from = self.ground.sources[usize::from(head.gap)][step as usize];
+            let from = self.ground.sources[usize::from(head.blank)][step as usize];
             let place = self.next.pieces.len();
             self.next
                 .pieces
                 .extend_from_slice(&self.layer.pieces[parent * cells..][..cells]);
             let pieces = &mut self.next.pieces[place..];
-            pieces.swap(usize::from(from), usize::from(head.gap));
+            pieces.swap(usize::from(from), usize::from(head.blank));
             self.next.heads.push(Head {
                 hash: child.hash,
                 estimate: child.estimate,
-                gap: from,
-                last: head.gap,
+                blank: from,
+                last: head.blank,
             });
             trace[parent / 2] |= 1 << (parent % 2 * 4 + step as usize);
         }
@@ -589,17 +589,17 @@ mod tests {
 
     /// A puzzle of some size with any goal, as a beam sees it, and the way back.
     fn puzzle(size: Size, random: &mut Random) -> (Puzzle, Frame) {
-        let preset = Goal::preset(Preset::GapLast, size);
+        let preset = Goal::preset(Preset::BlankLast, size);
         let goal = Goal::new(scramble::uniform(&preset, random));
         let start = scramble::uniform(&goal, random);
         (Puzzle::new(start, goal).unwrap(), Frame::new(&goal))
     }
 
     fn beam(puzzle: &Puzzle, frame: &Frame, width: usize, longest: u32) -> Beam<LocalGuide> {
-        let (size, gap) = (frame.size(), frame.class().gap());
-        let guide = Arc::new(LocalGuide::new(&Local::blank(), size, gap, 0));
+        let (size, blank) = (frame.size(), frame.class().blank());
+        let guide = Arc::new(LocalGuide::new(&Local::blank(), size, blank, 0));
         let pieces = frame.pieces(puzzle.start());
-        Beam::new(guide, (size, gap), &pieces, width, longest, 3)
+        Beam::new(guide, (size, blank), &pieces, width, longest, 3)
     }
 
     fn found(step: Step<BeamResult>, frame: &Frame) -> Option<Vec<Move>> {
@@ -651,7 +651,7 @@ mod tests {
 
     #[test]
     fn a_layer_that_holds_all_boards_finds_a_shortest_solution() {
-        let goal = Goal::preset(Preset::GapLast, Size::FIRST);
+        let goal = Goal::preset(Preset::BlankLast, Size::DEFAULT);
         let frame = Frame::new(&goal);
         for (start, length) in [("8 6 7/2 5 4/3 0 1", 31), ("1 2 3/4 5 6/7 8 0", 0)] {
             let puzzle = Puzzle::new(start.parse().unwrap(), goal).unwrap();

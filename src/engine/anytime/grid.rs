@@ -2,10 +2,10 @@
 
 use crate::puzzle::{Board, MAX_CELLS, Move, Random, Size};
 
-/// The ways of the gap, the distances between cells, and hash keys.
+/// The ways of the blank, the distances between cells, and hash keys.
 pub struct Grid {
     size: Size,
-    /// For each cell, where the gap goes with each of [`Move::ALL`]; itself past an edge.
+    /// For each cell, where the blank goes with each of [`Move::ALL`]; itself past an edge.
     after: Vec<[u8; 4]>,
     /// The row and the column of each cell.
     places: Vec<(i8, i8)>,
@@ -15,11 +15,11 @@ pub struct Grid {
     keys: Vec<u64>,
 }
 
-/// The tiles of a board by cell, and the cell of its gap.
+/// The tiles of a board by cell, and the cell of its blank.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tiles {
     pub at: [u8; MAX_CELLS],
-    pub gap: u8,
+    pub blank: u8,
 }
 
 /// Rows of 128, so that no multiplication is needed.
@@ -31,7 +31,7 @@ fn pair(first: u8, second: u8) -> usize {
 impl Grid {
     pub fn new(size: Size) -> Grid {
         let cells = size.cells();
-        let after = |gap| Move::ALL.map(|step| step.source(size, gap).unwrap_or(gap) as u8);
+        let after = |blank| Move::ALL.map(|step| step.source(size, blank).unwrap_or(blank) as u8);
         let mut distances = vec![0; cells << 7];
         for a in 0..cells {
             for b in 0..cells {
@@ -54,10 +54,10 @@ impl Grid {
         self.size
     }
 
-    /// Where a move takes the gap; where it is if there is no tile on that side.
+    /// Where a move takes the blank; where it is if there is no tile on that side.
     #[inline]
-    pub fn after(&self, gap: u8, step: Move) -> u8 {
-        self.after[usize::from(gap)][step as usize]
+    pub fn after(&self, blank: u8, step: Move) -> u8 {
+        self.after[usize::from(blank)][step as usize]
     }
 
     #[inline]
@@ -86,7 +86,7 @@ impl Grid {
     /// The sum of the tiles' distances to where they belong, if each has the number of its goal's cell.
     pub fn distances(&self, tiles: &Tiles) -> u16 {
         (0..self.size.cells() as u8)
-            .filter(|&cell| cell != tiles.gap)
+            .filter(|&cell| cell != tiles.blank)
             .map(|cell| u16::from(self.distance(tiles.at[usize::from(cell)], cell)))
             .sum()
     }
@@ -99,14 +99,14 @@ impl Tiles {
         for (cell, &tile) in board.tiles().iter().enumerate() {
             at[cell] = name(tile);
         }
-        let gap = board.gap() as u8;
-        Tiles { at, gap }
+        let blank = board.blank() as u8;
+        Tiles { at, blank }
     }
 
-    /// Moves the gap to a cell beside it, and what is there to where the gap was.
+    /// Moves the blank to a cell beside it, and what is there to where the blank was.
     #[inline]
-    pub fn move_gap(&mut self, to: u8) {
-        self.at.swap(usize::from(self.gap), usize::from(to));
-        self.gap = to;
+    pub fn move_blank(&mut self, to: u8) {
+        self.at.swap(usize::from(self.blank), usize::from(to));
+        self.blank = to;
     }
 }

@@ -9,7 +9,7 @@ use crate::puzzle::{Goal, Size};
 /// A file of weights.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum WeightsFile {
-    /// Of 5x5, by the gap's goal cell.
+    /// Of 5x5, by the blank's goal cell.
     Pairs(u8),
     /// Of all other sizes.
     Local,
@@ -30,7 +30,7 @@ impl WeightsFile {
     /// The one that guides boards of a class.
     pub fn of(class: Class) -> WeightsFile {
         match (class.size().width(), class.size().height()) {
-            (5, 5) => WeightsFile::Pairs(class.gap() as u8),
+            (5, 5) => WeightsFile::Pairs(class.blank() as u8),
             _ => WeightsFile::Local,
         }
     }
@@ -38,7 +38,7 @@ impl WeightsFile {
     /// As it is called where it is shipped.
     pub fn name(self) -> String {
         match self {
-            WeightsFile::Pairs(gap) => format!("5x5-{gap}.weights"),
+            WeightsFile::Pairs(blank) => format!("5x5-{blank}.weights"),
             WeightsFile::Local => "local.weights".to_string(),
         }
     }
@@ -84,12 +84,12 @@ impl Guides {
         }
         let file = WeightsFile::of(class);
         if let (WeightsFile::Local, Some(local)) = (file, &self.local) {
-            let (tables, size, gap) = (local.clone(), class.size(), class.gap());
-            let guide = LocalGuide::with_tables(tables, size, gap, outside);
+            let (tables, size, blank) = (local.clone(), class.size(), class.blank());
+            let guide = LocalGuide::with_tables(tables, size, blank, outside);
             return Guidance::Ready(self.keep((class, outside), AnyGuide::Local(Arc::new(guide))));
         }
         if self.refused.contains(&file) {
-            let guide = LocalGuide::new(&Local::blank(), class.size(), class.gap(), outside);
+            let guide = LocalGuide::new(&Local::blank(), class.size(), class.blank(), outside);
             return Guidance::Without(AnyGuide::Local(Arc::new(guide)));
         }
         if !self.wanted.contains(&file) && !self.fetched.contains(&file) {
@@ -130,10 +130,10 @@ impl Guides {
         self.fetched.retain(|fetched| *fetched != file);
         let weights = bytes.ok_or(Spoilt).and_then(Weights::from_bytes);
         match (file, weights) {
-            (WeightsFile::Pairs(gap), Ok(Weights::Pairs(pairs)))
-                if pairs.gap == usize::from(gap) =>
+            (WeightsFile::Pairs(blank), Ok(Weights::Pairs(pairs)))
+                if pairs.blank == usize::from(blank) =>
             {
-                let (class, _) = Class::of(five(), pairs.gap);
+                let (class, _) = Class::of(five(), pairs.blank);
                 self.keep((class, 0), AnyGuide::Pairs(Arc::new(PairGuide::new(pairs))));
                 Ok(())
             }

@@ -41,8 +41,8 @@ fn there_is_a_file_of_weights_for_every_class_and_all_together_are_small() {
     assert!(sizes < 1 << 20, "{sizes} bytes");
     let mut guides = Guides::default();
     for size in Size::all().filter(|size| size.cells() > 16) {
-        for gap in 0..size.cells() {
-            let (class, _) = crate::puzzle::symmetry::Class::of(size, gap);
+        for blank in 0..size.cells() {
+            let (class, _) = crate::puzzle::symmetry::Class::of(size, blank);
             assert!(WeightsFile::ALL.contains(&WeightsFile::of(class)), "{size}");
         }
     }

@@ -11,12 +11,12 @@ use crate::step::Step;
 
 /// A table under way, built in slices of any size.
 ///
-/// From the goal outwards, layer by layer. The boards of a layer are kept apart by the cell of their gap:
+/// From the goal outwards, layer by layer. The boards of a layer are kept apart by the cell of their blank:
 /// within one cell all boards have the same moves, and a move is the same arithmetic for each of them. So one
 /// tight loop takes a run of boards through one move, and has nothing to guess (3x3: 1.5 ms; with one list
 /// for the whole layer 4.2 ms; with ranks counted afresh from the tiles 15 ms).
 ///
-/// One list per cell is enough: each move takes the gap from a dark cell of the chessboard to a light one or
+/// One list per cell is enough: each move takes the blank from a dark cell of the chessboard to a light one or
 /// back, so that the layer being read and the layer being written never share a list.
 #[derive(Debug)]
 pub struct Builder {
@@ -39,12 +39,12 @@ pub enum BuildError {
 #[derive(Debug)]
 struct Layers {
     table: Table,
-    /// The ranks of the boards to expand and of those found by it, by the gap's cell.
+    /// The ranks of the boards to expand and of those found by it, by the blank's cell.
     ranks: Vec<Vec<u32>>,
-    /// The goal's gap.
+    /// The goal's blank.
     root: usize,
     /// The cell whose boards are being expanded.
-    gap: usize,
+    blank: usize,
     /// How many of them are done.
     done: usize,
 }
@@ -106,7 +106,10 @@ impl Layers {
             list.try_reserve_exact(orders(size) + RUN)?;
             ranks.push(list);
         }
-        let goal = Place { gap: root, rank: 0 };
+        let goal = Place {
+            blank: root,
+            rank: 0,
+        };
         distances[index(size, goal)] = 0;
         ranks[root].push(goal.rank);
         Ok(Layers {
@@ -117,7 +120,7 @@ impl Layers {
             },
             ranks,
             root,
-            gap: 0,
+            blank: 0,
             done: 0,
         })
     }
@@ -125,29 +128,29 @@ impl Layers {
     /// Expands at most `budget` nodes; done once there are no more.
     fn advance(&mut self, mut budget: usize) -> Step<()> {
         loop {
-            while self.gap < self.ranks.len() {
-                if self.is_read(self.gap) {
-                    while self.done < self.ranks[self.gap].len() {
+            while self.blank < self.ranks.len() {
+                if self.is_read(self.blank) {
+                    while self.done < self.ranks[self.blank].len() {
                         if budget == 0 {
                             return Step::Running;
                         }
                         budget -= self.expand(budget.min(RUN));
                     }
-                    self.ranks[self.gap].clear();
+                    self.ranks[self.blank].clear();
                 }
-                (self.gap, self.done) = (self.gap + 1, 0);
+                (self.blank, self.done) = (self.blank + 1, 0);
             }
             let found: usize = self.ranks.iter().map(Vec::len).sum();
             if found == 0 {
                 return Step::Done(());
             }
             self.table.counts.push(found as u64);
-            self.gap = 0;
+            self.blank = 0;
         }
     }
 
-    /// Whether the boards with the gap at `cell` are being read: whether the cell has the colour that the
-    /// gap has after so many moves.
+    /// Whether the boards with the blank at `cell` are being read: whether the cell has the colour that the
+    /// blank has after so many moves.
     fn is_read(&self, cell: usize) -> bool {
         let size = self.table.slides.size();
         let colour = |cell| size.row(cell) + size.column(cell);
@@ -162,19 +165,19 @@ impl Layers {
             distances,
             counts,
         } = &mut self.table;
-        let (size, gap) = (slides.size(), self.gap);
+        let (size, blank) = (slides.size(), self.blank);
         let depth = counts.len() as u8;
-        let end = self.ranks[gap].len().min(self.done + most);
+        let end = self.ranks[blank].len().min(self.done + most);
         for step in Move::ALL {
-            let Some(target) = step.source(size, gap) else {
+            let Some(target) = step.source(size, blank) else {
                 continue;
             };
-            let Ok([from, to]) = self.ranks.get_disjoint_mut([gap, target]) else {
+            let Ok([from, to]) = self.ranks.get_disjoint_mut([blank, target]) else {
                 continue;
             };
             let run = &from[self.done..end];
             let near = &mut distances[target * orders(size)..][..orders(size)];
-            match slides.turn(gap, step) {
+            match slides.turn(blank, step) {
                 Some(turn) => spread(run, |rank| turn.apply(rank), near, depth, to),
                 None => spread(run, |rank| rank, near, depth, to),
             }

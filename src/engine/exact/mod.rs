@@ -4,7 +4,7 @@
 //! how many moves each needs. With that table nothing is left to search for. A shortest solution walks
 //! downhill, and where several moves go down there are several shortest solutions.
 //!
-//! The goal's tiles do not matter: name each tile by the cell where it belongs, and all goals with the gap
+//! The goal's tiles do not matter: name each tile by the cell where it belongs, and all goals with the blank
 //! in the same cell are one. [`Exact::with_goal`] makes use of it.
 //!
 //! ```
@@ -12,7 +12,7 @@
 //! use slidewise::puzzle::{Goal, Preset, Size};
 //! use slidewise::step::Step;
 //!
-//! let goal = Goal::preset(Preset::GapLast, Size::FIRST);
+//! let goal = Goal::preset(Preset::BlankLast, Size::DEFAULT);
 //! let mut builder = Builder::new(&goal).unwrap();
 //! let exact = loop {
 //!     if let Step::Done(exact) = builder.advance(10_000) {
@@ -33,7 +33,7 @@ use std::sync::Arc;
 
 pub use builder::{BuildError, Builder};
 
-use crate::puzzle::{Board, Goal, Move, Parity, Puzzle, PuzzleError, Size};
+use crate::puzzle::{Board, Goal, Move, Puzzle, PuzzleError, Size, Solvability};
 use order::{MOST_CELLS, Place, Slides, factorial};
 
 /// The distance of every board to one goal. Cheap to clone: the table is shared.
@@ -43,7 +43,7 @@ pub struct Exact {
     table: Arc<Table>,
 }
 
-/// What all goals with the gap in one cell have in common.
+/// What all goals with the blank in one cell have in common.
 #[derive(Debug)]
 struct Table {
     slides: Slides,
@@ -57,21 +57,21 @@ struct Table {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LookupError {
     SizesDiffer { board: Size, table: Size },
-    Unsolvable(Parity),
+    Unsolvable(Solvability),
 }
 
-/// How many orders of tiles can be reached for each cell of the gap: half of all.
+/// How many orders of tiles can be reached for each cell of the blank: half of all.
 ///
-/// Where the gap stands decides whether the order has to be even or odd, and of two ranks that differ in
+/// Where the blank stands decides whether the order has to be even or odd, and of two ranks that differ in
 /// their last bit only, one is even and one is odd: their orders differ in the last two tiles. So half a rank,
 /// rounded down, tells all boards apart that can be solved.
 fn orders(size: Size) -> usize {
     factorial(size.cells() - 1) as usize / 2
 }
 
-/// The number of a board in the table: by the gap's cell, then by half its rank.
+/// The number of a board in the table: by the blank's cell, then by half its rank.
 fn index(size: Size, place: Place) -> usize {
-    place.gap * orders(size) + place.rank as usize / 2
+    place.blank * orders(size) + place.rank as usize / 2
 }
 
 impl Exact {
@@ -80,7 +80,7 @@ impl Exact {
         size.cells() <= MOST_CELLS
     }
 
-    /// The same distances for another goal, if it has the same size and its gap in the same cell.
+    /// The same distances for another goal, if it has the same size and its blank in the same cell.
     pub fn with_goal(&self, goal: &Goal) -> Option<Exact> {
         let same = goal.size() == self.goal.size() && goal.cell(0) == self.goal.cell(0);
         same.then(|| Exact {
@@ -159,8 +159,8 @@ impl Exact {
             .flat_map(|(index, _)| {
                 // One of the two orders is odd where it should be even: it cannot be solved.
                 let ranks = [0, 1].map(|last| (index % orders * 2 + last) as u32);
-                let gap = index / orders;
-                ranks.map(|rank| Place { gap, rank })
+                let blank = index / orders;
+                ranks.map(|rank| Place { blank, rank })
             })
             .filter_map(|place| place.board(&self.goal))
             .filter(|board| Puzzle::new(*board, self.goal).is_ok())

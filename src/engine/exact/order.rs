@@ -1,7 +1,7 @@
-//! Boards as numbers: where the gap is, and the order of the tiles.
+//! Boards as numbers: where the blank is, and the order of the tiles.
 //!
-//! Read a board row by row and leave the gap out: what is left is the *order* of its tiles. A tile that
-//! slides left or right moves the gap but keeps the order. A tile that slides up or down passes the tiles
+//! Read a board row by row and leave the blank out: what is left is the *order* of its tiles. A tile that
+//! slides left or right moves the blank but keeps the order. A tile that slides up or down passes the tiles
 //! between its old cell and its new one, which are one fewer than the board is wide: a stretch of as many
 //! tiles as a row has turns round by one, and the rest of the order stays.
 //!
@@ -14,14 +14,14 @@ use crate::puzzle::{Board, Goal, Move, Size};
 /// The most cells of a board that has a place.
 pub const MOST_CELLS: usize = 10;
 
-/// A board, as the cell of its gap and the rank of its order: its place among all orders of so many tiles,
+/// A board, as the cell of its blank and the rank of its order: its place among all orders of so many tiles,
 /// sorted as in a dictionary.
 ///
 /// A rank is written in digits (Lehmer, 1960): digit `i` says how many of the tiles behind place `i` are
 /// smaller than the tile there. With `n` tiles the digits' bases are n, n - 1, …, 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Place {
-    pub gap: usize,
+    pub blank: usize,
     pub rank: u32,
 }
 
@@ -71,7 +71,7 @@ impl Place {
             seen |= 1 << name;
         }
         Place {
-            gap: board.gap(),
+            blank: board.blank(),
             rank,
         }
     }
@@ -91,10 +91,10 @@ impl Place {
             }
             order.push(left.remove(digit));
         }
-        if self.gap > order.len() {
+        if self.blank > order.len() {
             return None;
         }
-        order.insert(self.gap, 0);
+        order.insert(self.blank, 0);
         Board::new(goal.size(), &order).ok()
     }
 }
@@ -124,21 +124,21 @@ impl Slides {
         self.size
     }
 
-    /// What a move does to the order with the gap at `gap`; `None` where the order stays.
-    pub fn turn(&self, gap: usize, step: Move) -> Option<&Turn> {
+    /// What a move does to the order with the blank at `blank`; `None` where the order stays.
+    pub fn turn(&self, blank: usize, step: Move) -> Option<&Turn> {
         match step {
-            Move::Up => self.up.get(gap),
-            Move::Down => self.down.get(gap.checked_sub(self.size.width())?),
+            Move::Up => self.up.get(blank),
+            Move::Down => self.down.get(blank.checked_sub(self.size.width())?),
             Move::Left | Move::Right => None,
         }
     }
 
-    /// The place after a move, or `None` where the gap has no tile on that side.
+    /// The place after a move, or `None` where the blank has no tile on that side.
     pub fn after(&self, place: Place, step: Move) -> Option<Place> {
-        let gap = step.source(self.size, place.gap)?;
-        let turn = self.turn(place.gap, step);
+        let blank = step.source(self.size, place.blank)?;
+        let turn = self.turn(place.blank, step);
         let rank = turn.map_or(place.rank, |turn| turn.apply(place.rank));
-        Some(Place { gap, rank })
+        Some(Place { blank, rank })
     }
 }
 
@@ -216,8 +216,8 @@ mod tests {
             for preset in Preset::ALL {
                 let arranged = scramble::uniform(&Goal::preset(preset, size), &mut random);
                 let place = Place::of(&arranged, &Goal::new(arranged));
-                let gap = arranged.gap();
-                assert_eq!(place, Place { gap, rank: 0 });
+                let blank = arranged.blank();
+                assert_eq!(place, Place { blank, rank: 0 });
             }
         }
     }
@@ -227,8 +227,8 @@ mod tests {
         for size in small_sizes().filter(|size| size.cells() <= 8) {
             let goal = Goal::preset(Preset::Spiral, size);
             for rank in 0..factorial(size.cells() - 1) {
-                let gap = rank as usize % size.cells();
-                let place = Place { gap, rank };
+                let blank = rank as usize % size.cells();
+                let place = Place { blank, rank };
                 assert_eq!(Place::of(&place.board(&goal).unwrap(), &goal), place);
             }
         }
@@ -236,10 +236,10 @@ mod tests {
 
     #[test]
     fn numbers_that_are_no_place_have_no_board() {
-        let goal = Goal::preset(Preset::GapLast, Size::FIRST);
+        let goal = Goal::preset(Preset::BlankLast, Size::DEFAULT);
         let rank = factorial(8);
-        assert_eq!(Place { gap: 0, rank }.board(&goal), None);
-        assert_eq!(Place { gap: 9, rank: 0 }.board(&goal), None);
+        assert_eq!(Place { blank: 0, rank }.board(&goal), None);
+        assert_eq!(Place { blank: 9, rank: 0 }.board(&goal), None);
     }
 
     #[test]
@@ -247,7 +247,7 @@ mod tests {
         let mut random = Random::seeded(6);
         for size in small_sizes() {
             let goal = Goal::new(scramble::uniform(
-                &Goal::preset(Preset::GapLast, size),
+                &Goal::preset(Preset::BlankLast, size),
                 &mut random,
             ));
             let slides = Slides::new(size).unwrap();

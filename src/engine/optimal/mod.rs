@@ -14,7 +14,7 @@
 //! use slidewise::puzzle::{Goal, Preset, Puzzle};
 //! use slidewise::step::Step;
 //!
-//! let goal = Goal::preset(Preset::GapLast, "3x3".parse().unwrap());
+//! let goal = Goal::preset(Preset::BlankLast, "3x3".parse().unwrap());
 //! let puzzle = Puzzle::new("8 6 7/2 5 4/3 0 1".parse().unwrap(), goal).unwrap();
 //! let tables = Arc::new(Tables::build(goal.size(), goal.cell(0), Tier::Small).unwrap());
 //! let automaton = Arc::new(Automaton::new(tables.class().size(), 12));
@@ -101,8 +101,8 @@ pub struct LimitReached;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Misfit {
     pub size: Size,
-    /// The goal cell of the gap.
-    pub gap: usize,
+    /// The goal cell of the blank.
+    pub blank: usize,
 }
 
 impl Optimal {
@@ -307,11 +307,11 @@ fn ground(
     tables: Arc<Tables>,
     automaton: Arc<Automaton>,
 ) -> Result<(Ground, Symmetry), Misfit> {
-    let (size, gap) = (puzzle.size(), puzzle.goal().cell(0));
-    if !tables.fit(size, gap) || automaton.size() != tables.class().size() {
-        return Err(Misfit { size, gap });
+    let (size, blank) = (puzzle.size(), puzzle.goal().cell(0));
+    if !tables.fit(size, blank) || automaton.size() != tables.class().size() {
+        return Err(Misfit { size, blank });
     }
-    let (_, symmetry) = Class::of(size, gap);
+    let (_, symmetry) = Class::of(size, blank);
     let views = Views::new(&tables);
     let root = views.root(puzzle, &tables);
     let ground = Ground {
@@ -336,9 +336,9 @@ impl fmt::Display for Misfit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "the tables are for other boards than {} with the gap in cell {}",
+            "the tables are for other boards than {} with the blank in cell {}",
             self.size,
-            self.gap + 1
+            self.blank + 1
         )
     }
 }

@@ -136,8 +136,8 @@ impl Walk {
         let root = &ground.root;
         let slack = |estimate: u32| Some(self.threshold.checked_sub(estimate)? as i16 / 2);
         let mut stop = Stop {
-            gap: root.gap as u8,
-            state: ground.automaton.start(root.gap),
+            blank: root.blank as u8,
+            state: ground.automaton.start(root.blank),
             left: self.threshold as u8,
             first: slack(root.estimates[0])?,
             second: slack(root.estimates[1])?,
@@ -219,7 +219,7 @@ struct Trail {
 /// A board on the path. Eight bytes, so that it is handed on in a register.
 #[derive(Clone, Copy)]
 struct Stop {
-    gap: u8,
+    blank: u8,
     /// Moves left until the threshold.
     left: u8,
     /// Of the automaton.
@@ -366,22 +366,22 @@ impl<'a, N: Numbers> Rules<'a, N> {
             return None;
         }
         trail.generated += 1;
-        let gap = usize::from(stop.gap) % ROOM;
-        let source = usize::from(self.views.sources[gap][step as usize]) % ROOM;
+        let blank = usize::from(stop.blank) % ROOM;
+        let source = usize::from(self.views.sources[blank][step as usize]) % ROOM;
         let tile = trail.board[source];
-        let (a, before_a, after_a, away) = self.look_up(0, tile, gap, step, trail);
+        let (a, before_a, after_a, away) = self.look_up(0, tile, blank, step, trail);
         let first = stop.first - away;
         if first < 0 {
             return None;
         }
-        let (b, before_b, after_b, away) = self.look_up(1, tile, gap, step, trail);
+        let (b, before_b, after_b, away) = self.look_up(1, tile, blank, step, trail);
         let second = stop.second - away;
         if second < 0 {
             return None;
         }
         trail.patterns[a] = after_a;
         trail.patterns[b] = after_b;
-        trail.board[gap] = tile;
+        trail.board[blank] = tile;
         let undo = Undo {
             source,
             tile,
@@ -389,7 +389,7 @@ impl<'a, N: Numbers> Rules<'a, N> {
             patterns: [before_a, before_b],
         };
         let next = Stop {
-            gap: source as u8,
+            blank: source as u8,
             state,
             left: stop.left - 1,
             first,
@@ -405,13 +405,13 @@ impl<'a, N: Numbers> Rules<'a, N> {
         &self,
         view: usize,
         tile: u8,
-        gap: usize,
+        blank: usize,
         step: Move,
         trail: &Trail,
     ) -> (usize, Pattern, Pattern, i16) {
         let owner = self.views.owners[view][usize::from(tile) % ROOM];
         let group = usize::from(owner) % GROUPS;
-        let passing = &self.views.passings[group][gap][step as usize];
+        let passing = &self.views.passings[group][blank][step as usize];
         let before = trail.patterns[group];
         let rank = passing.rank(before, || self.shifts[group]);
         let occupied = before.occupied() ^ passing.changed;

@@ -3,8 +3,8 @@
 use crate::puzzle::symmetry::{Class, Symmetry};
 use crate::puzzle::{Board, Goal, Move, Size};
 
-/// Turns boards so that the gap's goal is in the cell that stands for all that look like it, and names every piece,
-/// the gap too, by its goal cell: the goal reads 0, 1, 2, …
+/// Turns boards so that the blank's goal is in the cell that stands for all that look like it, and names every piece,
+/// the blank too, by its goal cell: the goal reads 0, 1, 2, …
 #[derive(Clone, Debug)]
 pub struct Frame {
     class: Class,
@@ -70,16 +70,16 @@ mod tests {
             );
             let board = scramble::uniform(&goal, &mut random);
             let mut pieces = frame.pieces(&board);
-            let gap = pieces
+            let blank = pieces
                 .iter()
-                .position(|&piece| usize::from(piece) == frame.class().gap());
-            let gap = gap.unwrap();
+                .position(|&piece| usize::from(piece) == frame.class().blank());
+            let blank = blank.unwrap();
             for step in Move::ALL {
-                if let Some(from) = step.source(frame.size(), gap) {
+                if let Some(from) = step.source(frame.size(), blank) {
                     let next = board.slide(frame.turned_back(step)).unwrap();
-                    pieces.swap(gap, from);
+                    pieces.swap(blank, from);
                     assert_eq!(frame.pieces(&next), pieces, "{size} {step}");
-                    pieces.swap(gap, from);
+                    pieces.swap(blank, from);
                 }
             }
         }

@@ -3,13 +3,13 @@
 /// What one move of an estimate is worth as a whole number.
 pub const UNIT: i32 = 64;
 
-/// One piece moving into the gap of a turned board.
+/// One piece moving into the blank of a turned board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Turn {
     pub piece: u8,
-    /// The piece's cell before, the gap's after.
+    /// The piece's cell before, the blank's after.
     pub from: u8,
-    /// The gap's cell before, the piece's after.
+    /// The blank's cell before, the piece's after.
     pub to: u8,
     /// The piece's motion, as the place of its [`Move`](crate::puzzle::Move) among all.
     pub step: u8,

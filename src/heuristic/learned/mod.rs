@@ -7,10 +7,10 @@
 //! They are not admissible.
 //!
 //! - [`Pairs`] has a weight for every two pieces and their two cells, for boards of one size and one kind of goal.
-//! - [`Local`] has weights for what tiles near each other, and near the gap, have still to go, wherever they are:
+//! - [`Local`] has weights for what tiles near each other, and near the blank, have still to go, wherever they are:
 //!   one model for all sizes.
 //!
-//! Both speak of boards as a [`Frame`] shows them: turned so that the gap's goal is where the weights know it, and
+//! Both speak of boards as a [`Frame`] shows them: turned so that the blank's goal is where the weights know it, and
 //! each piece named by its goal cell. A search asks a [`Guide`], made of a model for one size.
 
 mod coding;

@@ -10,11 +10,11 @@ const SIDE: usize = 5;
 /// Where a row of changes has room for a cell beyond the last, so that no index can leave it.
 const ROW: usize = CELLS * CELLS + 15;
 
-/// The weights of boards of 5x5 with the gap's goal in one cell or in one that looks like it.
+/// The weights of boards of 5x5 with the blank's goal in one cell or in one that looks like it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pairs {
-    /// The gap's goal cell, that of the class.
-    pub gap: usize,
+    /// The blank's goal cell, that of the class.
+    pub blank: usize,
     /// What a step of Manhattan distance is worth, in [`UNIT`]s.
     pub stretch: i32,
     /// By address, in [`UNIT`]s.
@@ -23,7 +23,7 @@ pub struct Pairs {
 
 /// Which weights there are, and which are one and the same because they mirror each other.
 pub struct PairAddresses {
-    gap: usize,
+    blank: usize,
     /// By the place of a pair among all pieces and cells: the address of its weight.
     address: Vec<u32>,
     /// By address: the kind of number to expect, which is for the coder.
@@ -52,12 +52,12 @@ impl PairAddresses {
 
     /// Returns `true` if `cell` is the one that stands for all goal cells of the blank that look like it.
     pub fn is_class_cell(cell: usize) -> bool {
-        cell < CELLS && Class::of(size(), cell).0.gap() == cell
+        cell < CELLS && Class::of(size(), cell).0.blank() == cell
     }
 
-    /// Of boards with the gap's goal in a cell, which must be [that of a class](Self::is_class_cell).
-    pub fn new(gap: usize) -> PairAddresses {
-        let (class, _) = Class::of(size(), gap);
+    /// Of boards with the blank's goal in a cell, which must be [that of a class](Self::is_class_cell).
+    pub fn new(blank: usize) -> PairAddresses {
+        let (class, _) = Class::of(size(), blank);
         let mut address = vec![u32::MAX; CELLS.pow(4)];
         let mut kinds = Vec::new();
         for a in 0..CELLS {
@@ -79,7 +79,7 @@ impl PairAddresses {
             }
         }
         PairAddresses {
-            gap,
+            blank,
             address,
             kinds,
         }
@@ -93,8 +93,8 @@ impl PairAddresses {
         self.kinds.iter().map(|&kind| usize::from(kind))
     }
 
-    pub fn gap(&self) -> usize {
-        self.gap
+    pub fn blank(&self) -> usize {
+        self.blank
     }
 
     /// Of two pieces in two cells.
@@ -114,11 +114,11 @@ impl PairAddresses {
     }
 }
 
-/// The Manhattan distance of a board's pieces from their goals, without the gap.
-pub fn manhattan(size: Size, gap: usize, pieces: &[u8]) -> u32 {
+/// The Manhattan distance of a board's pieces from their goals, without the blank.
+pub fn manhattan(size: Size, blank: usize, pieces: &[u8]) -> u32 {
     let far = |(cell, &piece): (usize, &u8)| {
         let goal = usize::from(piece);
-        if goal == gap {
+        if goal == blank {
             0
         } else {
             size.distance(goal, cell) as u32
@@ -131,7 +131,7 @@ pub fn manhattan(size: Size, gap: usize, pieces: &[u8]) -> u32 {
 pub struct PairGuide {
     pairs: Pairs,
     addresses: PairAddresses,
-    /// By piece, gap's cell and step: the change by the piece's own distance and its place to the gap.
+    /// By piece, blank's cell and step: the change by the piece's own distance and its place to the blank.
     own: Vec<i32>,
     /// The same, and by another piece and its cell.
     changes: Vec<[i16; ROW]>,
@@ -139,14 +139,14 @@ pub struct PairGuide {
 
 impl PairGuide {
     pub fn new(pairs: Pairs) -> PairGuide {
-        let addresses = PairAddresses::new(pairs.gap);
-        let gap = pairs.gap;
+        let addresses = PairAddresses::new(pairs.blank);
+        let blank = pairs.blank;
         let weight = |a: usize, cell_a: usize, b: usize, cell_b: usize| {
             i32::from(pairs.weights[addresses.of(a, cell_a, b, cell_b)])
         };
         let mut own = vec![0; CELLS * CELLS * 4];
         let mut changes = vec![[0; ROW]; CELLS * CELLS * 4];
-        for piece in (0..CELLS).filter(|&piece| piece != gap) {
+        for piece in (0..CELLS).filter(|&piece| piece != blank) {
             for to in 0..CELLS {
                 for step in Move::ALL {
                     let Some(from) = step.source(size(), to) else {
@@ -154,15 +154,15 @@ impl PairGuide {
                     };
                     let index = (piece * CELLS + to) * 4 + step as usize;
                     let steps = distance(piece, to) as i32 - distance(piece, from) as i32;
-                    own[index] = weight(piece, to, gap, from) - weight(piece, from, gap, to)
+                    own[index] = weight(piece, to, blank, from) - weight(piece, from, blank, to)
                         + pairs.stretch * steps;
                     let row = &mut changes[index];
-                    for other in (0..CELLS).filter(|&other| other != piece && other != gap) {
+                    for other in (0..CELLS).filter(|&other| other != piece && other != blank) {
                         for cell in (0..CELLS).filter(|&cell| cell != from && cell != to) {
                             let change = weight(piece, to, other, cell)
                                 - weight(piece, from, other, cell)
-                                + weight(gap, from, other, cell)
-                                - weight(gap, to, other, cell);
+                                + weight(blank, from, other, cell)
+                                - weight(blank, to, other, cell);
                             row[other * CELLS + cell] = change as i16;
                         }
                     }
@@ -186,7 +186,7 @@ impl Guide for PairGuide {
         let mut addresses = Vec::new();
         self.addresses.of_board(pieces, &mut addresses);
         let weight = |&address: &u32| i32::from(self.pairs.weights[address as usize]);
-        let steps = manhattan(size(), self.pairs.gap, pieces) as i32;
+        let steps = manhattan(size(), self.pairs.blank, pieces) as i32;
         self.pairs.stretch * steps + addresses.iter().map(weight).sum::<i32>()
     }
 
@@ -214,11 +214,11 @@ impl Guide for PairGuide {
 
 impl Pairs {
     /// Weights that say nothing: the Manhattan distance alone.
-    pub fn blank(gap: usize) -> Pairs {
+    pub fn blank(blank: usize) -> Pairs {
         Pairs {
-            gap,
+            blank,
             stretch: UNIT,
-            weights: vec![0; PairAddresses::new(gap).count()],
+            weights: vec![0; PairAddresses::new(blank).count()],
         }
     }
 }
@@ -229,9 +229,9 @@ mod tests {
     use crate::puzzle::Random;
 
     /// Weights of all values.
-    fn random_pairs(gap: usize) -> Pairs {
-        let mut random = Random::seeded(gap as u64);
-        let mut pairs = Pairs::blank(gap);
+    fn random_pairs(blank: usize) -> Pairs {
+        let mut random = Random::seeded(blank as u64);
+        let mut pairs = Pairs::blank(blank);
         pairs.stretch = 83;
         for weight in &mut pairs.weights {
             *weight = random.bits() as i8;
@@ -242,13 +242,13 @@ mod tests {
     #[test]
     fn changes_add_up_to_the_estimate_whatever_the_goal() {
         let mut random = Random::seeded(3);
-        for gap in [0, 1, 2, 6, 7, 12] {
-            let guide = PairGuide::new(random_pairs(gap));
+        for blank in [0, 1, 2, 6, 7, 12] {
+            let guide = PairGuide::new(random_pairs(blank));
             let mut pieces: Vec<u8> = (0..25).collect();
             random.shuffle(&mut pieces);
             let mut at = pieces
                 .iter()
-                .position(|&piece| usize::from(piece) == gap)
+                .position(|&piece| usize::from(piece) == blank)
                 .unwrap();
             let mut view = [0; 32];
             let mut estimate = guide.estimate(&pieces);
@@ -276,11 +276,11 @@ mod tests {
     #[test]
     fn boards_that_mirror_each_other_are_estimated_alike() {
         let mut random = Random::seeded(4);
-        for gap in [0, 1, 2, 6, 7, 12] {
-            let guide = PairGuide::new(random_pairs(gap));
+        for blank in [0, 1, 2, 6, 7, 12] {
+            let guide = PairGuide::new(random_pairs(blank));
             let mut pieces: Vec<u8> = (0..25).collect();
             random.shuffle(&mut pieces);
-            let (class, _) = Class::of(size(), gap);
+            let (class, _) = Class::of(size(), blank);
             let mut images = 0;
             for symmetry in class.keepers() {
                 let mut image = vec![0; 25];
@@ -293,7 +293,10 @@ mod tests {
             }
             assert_eq!(
                 images,
-                [2, 1, 2, 2, 2, 8][[0, 1, 2, 6, 7, 12].iter().position(|&g| g == gap).unwrap()]
+                [2, 1, 2, 2, 2, 8][[0, 1, 2, 6, 7, 12]
+                    .iter()
+                    .position(|&g| g == blank)
+                    .unwrap()]
             );
         }
     }

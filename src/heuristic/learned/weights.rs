@@ -27,22 +27,22 @@ impl std::error::Error for Spoilt {}
 
 /// What every file begins with: a name and a version.
 const MARK: &[u8; 4] = b"SWW1";
-/// Mark, kind of model, cell of the gap, stretch.
+/// Mark, kind of model, cell of the blank, stretch.
 const HEADER: usize = 8;
 const CHECK: usize = 8;
 
 impl Weights {
     pub fn to_bytes(&self) -> Vec<u8> {
-        let (kind, gap, stretch) = match self {
-            Weights::Pairs(pairs) => (0, pairs.gap as u8, pairs.stretch),
+        let (kind, blank, stretch) = match self {
+            Weights::Pairs(pairs) => (0, pairs.blank as u8, pairs.stretch),
             Weights::Local(local) => (2, 0, local.stretch),
         };
         let mut bytes = MARK.to_vec();
-        bytes.extend([kind, gap]);
+        bytes.extend([kind, blank]);
         bytes.extend((stretch as u16).to_le_bytes());
         bytes.extend(match self {
             Weights::Pairs(pairs) => {
-                let addresses = PairAddresses::new(pairs.gap);
+                let addresses = PairAddresses::new(pairs.blank);
                 encoded(PairAddresses::KINDS, addresses.kinds(), &pairs.weights)
             }
             Weights::Local(local) => {
@@ -63,19 +63,19 @@ impl Weights {
             return Err(Spoilt);
         }
         let (header, coded) = bytes.split_at(HEADER);
-        let gap = usize::from(header[5]);
+        let blank = usize::from(header[5]);
         let stretch = i32::from(u16::from_le_bytes([header[6], header[7]]));
         match header[4] {
-            0 if PairAddresses::is_class_cell(gap) => {
-                let addresses = PairAddresses::new(gap);
+            0 if PairAddresses::is_class_cell(blank) => {
+                let addresses = PairAddresses::new(blank);
                 let weights = decoded(PairAddresses::KINDS, addresses.kinds(), coded)?;
                 Ok(Weights::Pairs(Pairs {
-                    gap,
+                    blank,
                     stretch,
                     weights,
                 }))
             }
-            2 if gap == 0 => {
+            2 if blank == 0 => {
                 let addresses = LocalAddresses::new();
                 let weights = decoded(LocalAddresses::KINDS, addresses.kinds(), coded)?;
                 Ok(Weights::Local(Local { stretch, weights }))
@@ -147,8 +147,8 @@ mod tests {
         Weights::from_bytes(&[bytes, &check(bytes).to_le_bytes()].concat())
     }
 
-    fn header(kind: u8, gap: u8) -> Vec<u8> {
-        [&MARK[..], &[kind, gap, 64, 0]].concat()
+    fn header(kind: u8, blank: u8) -> Vec<u8> {
+        [&MARK[..], &[kind, blank, 64, 0]].concat()
     }
 
     #[test]
@@ -215,9 +215,9 @@ mod tests {
         let (pairs, local) = (&pairs[HEADER..], &local[HEADER..]);
         // Classes with more symmetries, or fewer, have another number of weights.
         let bodies = [(0, 7, local), (0, 1, pairs), (0, 12, pairs), (2, 0, pairs)];
-        for (kind, gap, body) in bodies {
-            let bytes = [&header(kind, gap), body].concat();
-            assert_eq!(read_with_checksum(&bytes), Err(Spoilt), "{kind} {gap}");
+        for (kind, blank, body) in bodies {
+            let bytes = [&header(kind, blank), body].concat();
+            assert_eq!(read_with_checksum(&bytes), Err(Spoilt), "{kind} {blank}");
         }
     }
 
@@ -231,9 +231,9 @@ mod tests {
     #[test]
     fn a_goal_cell_that_stands_for_no_class_is_an_error() {
         let [(_, pairs), (_, local)] = &*MODELS;
-        for gap in (0..=u8::MAX).filter(|gap| !CLASS_CELLS.contains(gap)) {
-            let bytes = [&header(0, gap), &pairs[HEADER..]].concat();
-            assert_eq!(read_with_checksum(&bytes), Err(Spoilt), "{gap}");
+        for blank in (0..=u8::MAX).filter(|blank| !CLASS_CELLS.contains(blank)) {
+            let bytes = [&header(0, blank), &pairs[HEADER..]].concat();
+            assert_eq!(read_with_checksum(&bytes), Err(Spoilt), "{blank}");
         }
         let bytes = [&header(2, 1), &local[HEADER..]].concat();
         assert_eq!(read_with_checksum(&bytes), Err(Spoilt));
@@ -247,7 +247,7 @@ mod tests {
             local.fill(weight);
             let stretch = i32::from(u16::MAX);
             let pairs = Pairs {
-                gap: 0,
+                blank: 0,
                 stretch,
                 weights: pairs,
             };
@@ -286,10 +286,10 @@ mod tests {
         #[test]
         fn an_arbitrary_body_with_a_right_checksum_is_an_error(
             is_local: bool,
-            gap in prop::sample::select(&CLASS_CELLS[..]),
+            blank in prop::sample::select(&CLASS_CELLS[..]),
             body in prop::collection::vec(any::<u8>(), 0..200_000),
         ) {
-            let header = if is_local { header(2, 0) } else { header(0, gap) };
+            let header = if is_local { header(2, 0) } else { header(0, blank) };
             let bytes = [header, body].concat();
             prop_assert_eq!(read_with_checksum(&bytes), Err(Spoilt));
         }

@@ -19,7 +19,7 @@ use crate::step::Step;
 pub struct Builder {
     regions: Arc<Regions>,
     shifts: Arc<Shifts>,
-    gap: usize,
+    blank: usize,
     group: Cells,
     /// Cells of one colour.
     black: Cells,
@@ -55,15 +55,15 @@ enum Stage {
 }
 
 impl Builder {
-    /// A table for the tiles with the goal cells `group`, from 1 to 8 of them, and the gap's goal cell `gap`,
+    /// A table for the tiles with the goal cells `group`, from 1 to 8 of them, and the blank's goal cell `blank`,
     /// which is not one of them. Memory is reserved here, and used later.
     pub fn new(
         regions: &Arc<Regions>,
         shifts: &Arc<Shifts>,
-        gap: usize,
+        blank: usize,
         group: Cells,
     ) -> Result<Builder, OutOfMemory> {
-        assert!(!group.contains(gap), "the gap is no tile of a group");
+        assert!(!group.contains(blank), "the blank is no tile of a group");
         let blocks = regions.blocks(group.len()).len();
         let words_per_block = orders(group.len()).div_ceil(64);
         let words = blocks * words_per_block;
@@ -71,7 +71,7 @@ impl Builder {
         Ok(Builder {
             regions: Arc::clone(regions),
             shifts: Arc::clone(shifts),
-            gap,
+            blank,
             group,
             black: black(regions.size()),
             frontier: reserved(words.max(turned))?,
@@ -98,7 +98,7 @@ impl Builder {
                 Stage::Done => {
                     return Step::Done(Table {
                         size: self.regions.size(),
-                        gap: self.gap,
+                        blank: self.blank,
                         group: self.group,
                         words: std::mem::take(&mut self.frontier),
                     });
@@ -141,7 +141,7 @@ impl Builder {
             cleared += more;
         }
         if self.twos.len() == total {
-            let home = self.regions.number(self.group, self.gap);
+            let home = self.regions.number(self.group, self.blank);
             self.frontier[home * self.source.len()] = 1;
             self.met[home * self.source.len()] = 1;
             self.active[home] = true;

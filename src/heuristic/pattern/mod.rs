@@ -5,7 +5,7 @@
 //! of groups without a common tile may be added (Korf and Felner, *Disjoint pattern database heuristics*,
 //! 2002). Two refinements make such tables small enough to be built where they are used:
 //!
-//! - An entry is kept for each connected region that the group leaves to the gap ([`Regions`]), not only the
+//! - An entry is kept for each connected region that the group leaves to the blank ([`Regions`]), not only the
 //!   least over all of them. Nothing is lost, and a move of one of the group's tiles changes the value
 //!   by exactly one.
 //! - So one bit per entry is enough ([`Table`]), an idea of Breyer and Korf (*1.6-bit pattern databases*,

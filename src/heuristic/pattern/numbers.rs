@@ -7,14 +7,14 @@ use crate::puzzle::Size;
 
 /// The numbers of blocks for one group of tiles, looked up at each step of a search.
 pub trait Numbers: Copy {
-    /// The number of the block with the gap at `gap`, a free cell, if that is in the largest region of its set.
-    fn first(self, occupied: Cells, gap: usize) -> Option<usize>;
+    /// The number of the block with the blank at `blank`, a free cell, if that is in the largest region of its set.
+    fn first(self, occupied: Cells, blank: usize) -> Option<usize>;
 
     /// The number of the set's second block, after which the others follow.
     fn second(self, occupied: Cells) -> usize;
 }
 
-/// One word for each set of up to sixteen cells tells the number of its first block and for which cells of the gap
+/// One word for each set of up to sixteen cells tells the number of its first block and for which cells of the blank
 /// that is not the one.
 pub struct Direct {
     /// By occupied set: in the lower half the number of the block with its largest region, in the upper half
@@ -61,9 +61,9 @@ impl Direct {
 
 impl Numbers for &Direct {
     #[inline(always)]
-    fn first(self, occupied: Cells, gap: usize) -> Option<usize> {
+    fn first(self, occupied: Cells, blank: usize) -> Option<usize> {
         let entry = self.entries[occupied.0 as usize % SETS];
-        (entry >> 16 >> gap & 1 == 0).then_some((entry & 0xffff) as usize)
+        (entry >> 16 >> blank & 1 == 0).then_some((entry & 0xffff) as usize)
     }
 
     fn second(self, occupied: Cells) -> usize {
@@ -161,9 +161,9 @@ impl Ranked {
 
 impl Numbers for RanksOf<'_> {
     #[inline(always)]
-    fn first(self, occupied: Cells, gap: usize) -> Option<usize> {
+    fn first(self, occupied: Cells, blank: usize) -> Option<usize> {
         let place = self.place(occupied);
-        (self.outside[place] >> gap & 1 == 0).then_some(place)
+        (self.outside[place] >> blank & 1 == 0).then_some(place)
     }
 
     fn second(self, occupied: Cells) -> usize {

@@ -45,7 +45,7 @@ pub struct Partition {
 /// Two views, as lists of goal cells, for one tier.
 struct Chosen {
     /// Of the class that it is for.
-    gap: usize,
+    blank: usize,
     tier: Tier,
     first: &'static [&'static [usize]],
     /// The first one transposed where there is none.
@@ -56,66 +56,66 @@ struct Chosen {
 /// edge's class were chosen by eye.
 const CHOSEN: [Chosen; 9] = [
     Chosen {
-        gap: 0,
+        blank: 0,
         tier: Tier::Tiny,
         first: &[&[2, 3, 6, 7, 10], &[1, 4, 5, 8, 12], &[9, 11, 13, 14, 15]],
         second: None,
     },
     Chosen {
-        gap: 1,
+        blank: 1,
         tier: Tier::Tiny,
         first: &[&[2, 3, 6, 7, 11], &[0, 4, 5, 8, 9], &[10, 12, 13, 14, 15]],
         second: Some(&[&[0, 4, 8, 12, 13], &[2, 3, 5, 6, 7], &[9, 10, 11, 14, 15]]),
     },
     Chosen {
-        gap: 5,
+        blank: 5,
         tier: Tier::Tiny,
         first: &[&[0, 1, 4, 8, 9], &[2, 3, 6, 7, 11], &[10, 12, 13, 14, 15]],
         second: None,
     },
     Chosen {
-        gap: 0,
+        blank: 0,
         tier: Tier::Small,
         first: &[&[3, 6, 7, 10, 11, 15], &[1, 2, 4, 5, 8, 9], &[12, 13, 14]],
         second: None,
     },
     Chosen {
-        gap: 1,
+        blank: 1,
         tier: Tier::Small,
         first: &[&[2, 3, 4, 5, 6, 7], &[9, 10, 11, 13, 14, 15], &[0, 8, 12]],
         second: Some(&[&[4, 5, 8, 9, 12, 13], &[6, 7, 10, 11, 14, 15], &[0, 2, 3]]),
     },
     Chosen {
-        gap: 5,
+        blank: 5,
         tier: Tier::Small,
         first: &[&[2, 3, 6, 7, 10, 11], &[8, 9, 12, 13, 14, 15], &[0, 1, 4]],
         second: None,
     },
     Chosen {
-        gap: 0,
+        blank: 0,
         tier: Tier::Large,
         first: &[&[1, 2, 3, 4, 5, 6, 7], &[8, 9, 10, 11, 12, 13, 14], &[15]],
         second: None,
     },
     Chosen {
-        gap: 1,
+        blank: 1,
         tier: Tier::Large,
         first: &[&[0, 2, 3, 4, 5, 6, 7], &[8, 9, 10, 11, 12, 13, 14], &[15]],
         second: Some(&[&[0, 4, 5, 8, 9, 12, 13], &[2, 3, 6, 7, 10, 11, 14], &[15]]),
     },
     Chosen {
-        gap: 5,
+        blank: 5,
         tier: Tier::Large,
         first: &[&[0, 1, 2, 3, 4, 6, 7], &[8, 9, 10, 11, 12, 13, 14], &[15]],
         second: None,
     },
 ];
 
-/// A way to divide all cells of a board into groups. The gap's cell is taken out of its group, so that one way serves
-/// every goal, and groups that look the same share a table however the gap lies.
+/// A way to divide all cells of a board into groups. The blank's cell is taken out of its group, so that one way serves
+/// every goal, and groups that look the same share a table however the blank lies.
 type Division = &'static [&'static [usize]];
 
-/// 5x5: three blocks of 2x3 in corners and the rest, which is to have the gap. The tables of the blocks are one table;
+/// 5x5: three blocks of 2x3 in corners and the rest, which is to have the blank. The tables of the blocks are one table;
 /// with the rest, in both views, there are at most three.
 const SIXES: Division = &[
     &[0, 1, 2, 5, 6, 7, 12],
@@ -147,7 +147,7 @@ const FOUR_BY_SIX: [Division; 2] = [
     ],
 ];
 /// 3x8: two blocks beside a column and one below, and the same upside down. Blocks as wide as the board would cut it in two,
-/// and need a table for each part that the gap may end in.
+/// and need a table for each part that the blank may end in.
 const THREE_BY_EIGHT: [Division; 2] = [
     &[
         &[0, 1, 3, 4, 6, 7],
@@ -164,7 +164,7 @@ const THREE_BY_EIGHT: [Division; 2] = [
 ];
 
 impl Partition {
-    /// For 4x4 what was [chosen](CHOSEN), for 5x5 and large tables of 24 cells [`divided`]; for all others by a rule: the cells without the gap's are read row
+    /// For 4x4 what was [chosen](CHOSEN), for 5x5 and large tables of 24 cells [`divided`]; for all others by a rule: the cells without the blank's are read row
     /// by row, along the shorter side, from the first on in one view and from the last on in the other, and
     /// cut into groups as large as the tier allows. Of the rules tried (columns instead of one of
     /// the two, groups of even size, blocks) it expands the fewest boards on 12 to 21 cells. Boards of up to
@@ -174,7 +174,7 @@ impl Partition {
         if size.width() == 4 && size.height() == 4 {
             let chosen = CHOSEN
                 .iter()
-                .find(|chosen| chosen.gap == class.gap() && chosen.tier == tier);
+                .find(|chosen| chosen.blank == class.blank() && chosen.tier == tier);
             return chosen
                 .expect("each class has its partitions")
                 .partition(size);
@@ -182,7 +182,7 @@ impl Partition {
         if let Some(divided) = divided(class, tier) {
             return divided;
         }
-        let tiles = |cell: &usize| *cell != class.gap();
+        let tiles = |cell: &usize| *cell != class.blank();
         let onwards: Vec<usize> = (0..size.cells()).filter(tiles).collect();
         let backwards: Vec<usize> = (0..size.cells()).rev().filter(tiles).collect();
         let most = most_tiles(size, tier);
@@ -215,8 +215,8 @@ fn divided(class: Class, tier: Tier) -> Option<Partition> {
             groups.map(|group| group.image(symmetry, size)).collect(),
         ]
     };
-    let views = match (size.width(), size.height(), tier, class.gap()) {
-        // Turned so that the rest has the gap again.
+    let views = match (size.width(), size.height(), tier, class.blank()) {
+        // Turned so that the rest has the blank again.
         (5, 5, Tier::Large, 2 | 7) => turned(SIXES, Symmetry::MIRROR),
         (5, 5, Tier::Large, _) => turned(SIXES, Symmetry::TRANSPOSITION),
         (5, 5, _, _) => turned(FIVES, Symmetry::TRANSPOSITION),
@@ -224,12 +224,12 @@ fn divided(class: Class, tier: Tier) -> Option<Partition> {
         (3, 8, Tier::Large, _) => THREE_BY_EIGHT.map(whole),
         _ => return None,
     };
-    let without_gap = |view: Vec<Cells>| {
-        let groups = view.into_iter().map(|group| group.without(class.gap()));
+    let without_blank = |view: Vec<Cells>| {
+        let groups = view.into_iter().map(|group| group.without(class.blank()));
         groups.collect()
     };
     Some(Partition {
-        views: views.map(without_gap),
+        views: views.map(without_blank),
     })
 }
 
@@ -271,8 +271,8 @@ mod tests {
     #[test]
     fn each_view_has_every_tile_once_and_no_more_groups_than_there_is_room_for() {
         for size in Size::all().filter(|size| size.cells() <= MOST_CELLS) {
-            for gap in 0..size.cells() {
-                let (class, _) = Class::of(size, gap);
+            for blank in 0..size.cells() {
+                let (class, _) = Class::of(size, blank);
                 for &tier in Tier::of(size) {
                     for groups in Partition::of(class, tier).views {
                         let mut tiles = Cells::EMPTY;
@@ -281,7 +281,7 @@ mod tests {
                             assert_eq!(tiles.0 & group.0, 0, "{class:?}");
                             tiles.0 |= group.0;
                         }
-                        assert_eq!(tiles, Cells::all(class.size()).without(class.gap()));
+                        assert_eq!(tiles, Cells::all(class.size()).without(class.blank()));
                         let room = if size.cells() <= 16 { 4 } else { MOST_GROUPS };
                         assert!(groups.len() <= room);
                     }
@@ -293,8 +293,8 @@ mod tests {
     #[test]
     fn large_tables_of_5x5_have_six_tiles_each() {
         let size = Size::new(5, 5).unwrap();
-        for gap in 0..25 {
-            let (class, _) = Class::of(size, gap);
+        for blank in 0..25 {
+            let (class, _) = Class::of(size, blank);
             for groups in Partition::of(class, Tier::Large).views {
                 assert!(groups.iter().all(|group| group.len() == 6), "{groups:?}");
             }

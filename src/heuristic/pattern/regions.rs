@@ -1,4 +1,4 @@
-//! Where the gap can go without disturbing a group of tiles.
+//! Where the blank can go without disturbing a group of tiles.
 
 use super::cells::Cells;
 use super::numbers::{Direct, Numbers, Ranked, choices};
@@ -30,7 +30,7 @@ pub struct Passage {
 
 /// A numbering of all [`Block`]s of a size, apart for each number of tiles.
 ///
-/// As long as the gap stays in a region, it moves no tile of the group, and a table need not tell the cells
+/// As long as the blank stays in a region, it moves no tile of the group, and a table need not tell the cells
 /// of the region apart. Most sets of occupied cells leave one large region, so the numbering is made
 /// for it: first come the blocks with the largest region of each set, in the order of the sets, then all
 /// others, in the same order.
@@ -94,32 +94,32 @@ impl Regions {
         &self.blocks[tiles]
     }
 
-    /// The number of the block with the gap at `gap`, a free cell.
+    /// The number of the block with the blank at `blank`, a free cell.
     #[inline(always)]
-    pub fn number(&self, occupied: Cells, gap: usize) -> usize {
+    pub fn number(&self, occupied: Cells, blank: usize) -> usize {
         match &self.numbering {
-            Numbering::Direct(direct) => self.number_in(&**direct, occupied, gap),
+            Numbering::Direct(direct) => self.number_in(&**direct, occupied, blank),
             Numbering::Ranked(ranked) => {
-                self.number_in(ranked.by_tiles(occupied.len()), occupied, gap)
+                self.number_in(ranked.by_tiles(occupied.len()), occupied, blank)
             }
         }
     }
 
     /// The same, where it is known how the number is found.
     #[inline(always)]
-    pub fn number_in(&self, numbers: impl Numbers, occupied: Cells, gap: usize) -> usize {
-        match numbers.first(occupied, gap) {
+    pub fn number_in(&self, numbers: impl Numbers, occupied: Cells, blank: usize) -> usize {
+        match numbers.first(occupied, blank) {
             Some(number) => number,
-            None => self.further(numbers, occupied, gap),
+            None => self.further(numbers, occupied, blank),
         }
     }
 
     #[cold]
     #[inline(never)]
-    fn further(&self, numbers: impl Numbers, occupied: Cells, gap: usize) -> usize {
+    fn further(&self, numbers: impl Numbers, occupied: Cells, blank: usize) -> usize {
         let blocks = &self.blocks[occupied.len()];
         let mut number = numbers.second(occupied);
-        while !blocks[number].region.contains(gap) {
+        while !blocks[number].region.contains(blank) {
             number += 1;
         }
         number
@@ -288,11 +288,11 @@ mod tests {
                 for block in blocks {
                     assert_eq!(block.occupied.len(), tiles);
                     let free = Cells::all(regions.size()).0 & !block.occupied.0;
-                    for gap in Cells(free).iter() {
-                        let number = regions.number(block.occupied, gap);
+                    for blank in Cells(free).iter() {
+                        let number = regions.number(block.occupied, blank);
                         assert_eq!(blocks[number].occupied, block.occupied);
-                        assert!(blocks[number].region.contains(gap));
-                        met[number] = met[number].with(gap);
+                        assert!(blocks[number].region.contains(blank));
+                        met[number] = met[number].with(blank);
                     }
                 }
                 let expected: Vec<Cells> = blocks.iter().map(|block| block.region).collect();

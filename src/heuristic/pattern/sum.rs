@@ -36,7 +36,7 @@ struct Group {
     tiles: Vec<u8>,
     /// The cell of the table, by cell of the board.
     turned: [u8; CELLS],
-    /// By cell of the gap and move.
+    /// By cell of the blank and move.
     passings: [[Passing; 4]; CELLS],
     /// The cells of the table that are black, and whether an odd number of the goal cells are.
     black: Cells,
@@ -70,8 +70,8 @@ impl PatternSum {
 
     /// The estimate for a goal, if the tables [fit](Tables::fit) it.
     pub fn new(goal: &Goal, tables: Arc<Tables>) -> Option<PatternSum> {
-        let (size, gap) = (goal.size(), goal.cell(0));
-        if size.cells() > CELLS || !tables.fit(size, gap) {
+        let (size, blank) = (goal.size(), goal.cell(0));
+        if size.cells() > CELLS || !tables.fit(size, blank) {
             return None;
         }
         let [first, second] = &tables.partition().views;
@@ -98,9 +98,9 @@ impl PatternSum {
 
     /// The bit of an entry, and with it the value modulo 4 of a group whose value is odd or not.
     #[inline(always)]
-    fn look_up(&self, group: &Group, occupied: u32, gap: u8, rank: usize, odd: u32) -> u32 {
+    fn look_up(&self, group: &Group, occupied: u32, blank: u8, rank: usize, odd: u32) -> u32 {
         let regions = self.tables.regions();
-        let number = regions.number(Cells(occupied), usize::from(gap));
+        let number = regions.number(Cells(occupied), usize::from(blank));
         let words = self.tables.tables()[group.table].words();
         2 * twos(words, group.stride, number, rank) + odd
     }
@@ -142,12 +142,12 @@ impl PatternSum {
     /// The same with the sums, found by walking down to the goal in each table.
     #[cold]
     #[inline(never)]
-    fn walked(&self, mut sums: Sums, gap: usize) -> Sums {
+    fn walked(&self, mut sums: Sums, blank: usize) -> Sums {
         sums.sums = [0; 2];
         let regions = self.tables.regions();
         for (group, pattern) in self.groups.iter().zip(sums.patterns) {
-            let gap = group.turned[gap].into();
-            let number = regions.number(Cells(pattern.occupied()), gap);
+            let blank = group.turned[blank].into();
+            let number = regions.number(Cells(pattern.occupied()), blank);
             let shifts = self.tables.shifts(group.tiles.len());
             let table = &self.tables.tables()[group.table];
             let value = table.value(regions, shifts, number, pattern.rank() as usize);
@@ -180,11 +180,11 @@ impl Group {
         tiles.sort_unstable_by_key(|&tile| image(goal.cell(tile)));
         let mut turned = [0; CELLS];
         let mut passings = [[Passing::default(); 4]; CELLS];
-        for gap in 0..size.cells() {
-            turned[gap] = image(gap) as u8;
+        for blank in 0..size.cells() {
+            turned[blank] = image(blank) as u8;
             for step in Move::ALL {
-                if let Some(source) = step.source(size, gap) {
-                    passings[gap][step as usize] = Passing::new(image(source), image(gap));
+                if let Some(source) = step.source(size, blank) {
+                    passings[blank][step as usize] = Passing::new(image(source), image(blank));
                 }
             }
         }
@@ -216,7 +216,7 @@ impl Heuristic for PatternSum {
     type Memo = Sums;
 
     fn memo<P: Packed>(&self, board: &P) -> Sums {
-        self.walked(self.patterns(board), board.gap())
+        self.walked(self.patterns(board), board.blank())
     }
 
     #[inline]
@@ -271,7 +271,7 @@ impl Heuristic for PatternSum {
         }
         let told = note & ((1 << APART_BITS) - 1);
         if told == TOO_FAR {
-            return self.walked(sums, board.gap());
+            return self.walked(sums, board.blank());
         }
         let apart = 4 * (told as i32 - CLOSE) + self.apart(&sums);
         sums.sums = match apart {
@@ -292,7 +292,7 @@ mod tests {
     fn a_note_leads_back_to_both_sums_however_far_they_are_apart() {
         let mut random = Random::seeded(1);
         for (size, far_ones) in [("4x4", false), ("7x2", true)] {
-            let goal = Goal::preset(Preset::GapLast, size.parse().unwrap());
+            let goal = Goal::preset(Preset::BlankLast, size.parse().unwrap());
             let tables = Tables::build(goal.size(), goal.cell(0), PatternSum::TIER).unwrap();
             let sum = PatternSum::new(&goal, Arc::new(tables)).unwrap();
             let mut too_far = 0;

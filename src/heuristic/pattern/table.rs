@@ -6,17 +6,17 @@ use super::regions::{Block, Regions};
 use crate::puzzle::Size;
 
 /// For each [`Block`] and each order of a group's tiles, one bit of the least number of moves of those
-/// tiles that brings them to their goal cells and the gap into the region that its goal cell lies in.
+/// tiles that brings them to their goal cells and the blank into the region that its goal cell lies in.
 ///
 /// Only tiles of the group are counted, so values of groups without a common tile may be added (Korf and
-/// Felner, 2002). Each entry stands for one region of the gap, so a move of a tile of the group always leads
+/// Felner, 2002). Each entry stands for one region of the blank, so a move of a tile of the group always leads
 /// to another entry, whose value has the other parity: it is one more or one less. That is why bit 1 of the
 /// value, the one that counts twos, is all that need be kept: with the parity, which the cells tell, it
 /// gives the value modulo 4, and along a path of moves the value itself.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table {
     pub(super) size: Size,
-    pub(super) gap: usize,
+    pub(super) blank: usize,
     pub(super) group: Cells,
     /// See [`twos`].
     pub(super) words: Vec<u64>,
@@ -43,9 +43,9 @@ impl Table {
         self.size
     }
 
-    /// The goal cell of the gap.
-    pub fn gap(&self) -> usize {
-        self.gap
+    /// The goal cell of the blank.
+    pub fn blank(&self) -> usize {
+        self.blank
     }
 
     /// The goal cells of the group's tiles.
@@ -74,7 +74,7 @@ impl Table {
 
     /// The value of an entry, found by walking down to the goal. The entry must be one that moves lead to.
     pub fn value(&self, regions: &Regions, shifts: &Shifts, number: usize, rank: usize) -> u32 {
-        let home = (regions.number(self.group, self.gap), 0);
+        let home = (regions.number(self.group, self.blank), 0);
         let mut entry = (number, rank);
         let mut steps = 0;
         while entry != home {

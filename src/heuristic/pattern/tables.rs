@@ -16,9 +16,9 @@ use crate::step::Step;
 
 /// The tables of both views for one [`Class`] of goals, and what is needed to look anything up in them.
 ///
-/// They serve every goal of the class: all arrangements of the tiles, and all goal cells of the gap that look
+/// They serve every goal of the class: all arrangements of the tiles, and all goal cells of the blank that look
 /// the same. Groups that look the same share a table, if need be turned in another way than the goal: only the region that
-/// the gap ends in counts, not its cell. Many searches can share one set.
+/// the blank ends in counts, not its cell. Many searches can share one set.
 pub struct Tables {
     class: Class,
     tier: Tier,
@@ -51,12 +51,12 @@ pub struct Construction {
 }
 
 impl Tables {
-    /// The tables for goals with the gap at cell `gap` of a board of `size`, to be built in slices.
-    pub fn construction(size: Size, gap: usize, tier: Tier) -> Result<Construction, TablesError> {
+    /// The tables for goals with the blank at cell `blank` of a board of `size`, to be built in slices.
+    pub fn construction(size: Size, blank: usize, tier: Tier) -> Result<Construction, TablesError> {
         if size.cells() > MOST_CELLS {
             return Err(TablesError::TooLarge(size));
         }
-        let tables = Tables::empty(size, gap, tier)?;
+        let tables = Tables::empty(size, blank, tier)?;
         let mut waiting = tables.homes();
         let words = waiting.iter().map(|home| tables.words(home)).sum();
         waiting.reverse();
@@ -68,8 +68,8 @@ impl Tables {
         })
     }
 
-    fn empty(size: Size, gap: usize, tier: Tier) -> Result<Tables, OutOfMemory> {
-        let (class, _) = Class::of(size, gap);
+    fn empty(size: Size, blank: usize, tier: Tier) -> Result<Tables, OutOfMemory> {
+        let (class, _) = Class::of(size, blank);
         let partition = Partition::of(class, tier);
         let mut shifts: [Option<Arc<Shifts>>; MOST_TILES + 1] = Default::default();
         for group in partition.views.iter().flatten() {
@@ -107,8 +107,8 @@ impl Tables {
     }
 
     /// Builds them in one go.
-    pub fn build(size: Size, gap: usize, tier: Tier) -> Result<Tables, TablesError> {
-        let mut construction = Tables::construction(size, gap, tier)?;
+    pub fn build(size: Size, blank: usize, tier: Tier) -> Result<Tables, TablesError> {
+        let mut construction = Tables::construction(size, blank, tier)?;
         loop {
             if let Step::Done(tables) = construction.advance(u32::MAX) {
                 return Ok(tables?);
@@ -143,9 +143,9 @@ impl Tables {
         &self.tables
     }
 
-    /// Whether they serve goals with the gap at cell `gap` of a board of `size`.
-    pub fn fit(&self, size: Size, gap: usize) -> bool {
-        size.cells() <= MOST_CELLS && gap < size.cells() && Class::of(size, gap).0 == self.class
+    /// Whether they serve goals with the blank at cell `blank` of a board of `size`.
+    pub fn fit(&self, size: Size, blank: usize) -> bool {
+        size.cells() <= MOST_CELLS && blank < size.cells() && Class::of(size, blank).0 == self.class
     }
 
     /// The place of the table of one of the partition's groups among [`Tables::tables`], and the way to turn
@@ -153,7 +153,7 @@ impl Tables {
     pub fn turned(&self, group: Cells) -> (usize, Symmetry) {
         let (home, symmetry) = least_image(self.class, group);
         let same =
-            |table: &Table| table.group() == home.occupied && home.region.contains(table.gap());
+            |table: &Table| table.group() == home.occupied && home.region.contains(table.blank());
         let place = self.tables.iter().position(same);
         let place = place.expect("each group of the partition has its table");
         (place, symmetry)
@@ -170,14 +170,14 @@ impl Tables {
     /// is taken on trust.
     pub fn from_words(
         size: Size,
-        gap: usize,
+        blank: usize,
         tier: Tier,
         words: Vec<Vec<u64>>,
     ) -> Result<Tables, TablesError> {
         if size.cells() > MOST_CELLS {
             return Err(TablesError::TooLarge(size));
         }
-        let mut tables = Tables::empty(size, gap, tier)?;
+        let mut tables = Tables::empty(size, blank, tier)?;
         let homes = tables.homes();
         let lengths = homes.iter().map(|home| tables.words(home));
         if !lengths.eq(words.iter().map(Vec::len)) {
@@ -185,7 +185,7 @@ impl Tables {
         }
         let read = homes.iter().zip(words).map(|(home, words)| Table {
             size: tables.class.size(),
-            gap: any_gap(home),
+            blank: any_blank(home),
             group: home.occupied,
             words,
         });
@@ -194,11 +194,11 @@ impl Tables {
     }
 }
 
-/// Where a group's tiles and the gap belong, turned into the first of its images under the symmetries of the board, and
-/// how to get there. The gap is known by the region that it ends in: a table does not tell its cells apart.
+/// Where a group's tiles and the blank belong, turned into the first of its images under the symmetries of the board, and
+/// how to get there. The blank is known by the region that it ends in: a table does not tell its cells apart.
 fn least_image(class: Class, group: Cells) -> (Block, Symmetry) {
     let size = class.size();
-    let region = region(size, group, class.gap());
+    let region = region(size, group, class.blank());
     let images = Symmetry::keeping(size).map(|symmetry| {
         let home = Block {
             occupied: group.image(symmetry, size),
@@ -211,8 +211,8 @@ fn least_image(class: Class, group: Cells) -> (Block, Symmetry) {
         .expect("doing nothing is a symmetry")
 }
 
-/// A goal cell of the gap for a table: the first of the region.
-fn any_gap(home: &Block) -> usize {
+/// A goal cell of the blank for a table: the first of the region.
+fn any_blank(home: &Block) -> usize {
     home.region.0.trailing_zeros() as usize
 }
 
@@ -234,7 +234,7 @@ impl Construction {
             (None, Some(home)) => {
                 let group = home.occupied;
                 let shifts = tables.shifts[group.len()].as_ref().expect("it was made");
-                match Builder::new(&tables.regions, shifts, any_gap(home), group) {
+                match Builder::new(&tables.regions, shifts, any_blank(home), group) {
                     Ok(builder) => {
                         self.waiting.pop();
                         self.under_way.insert(builder)
@@ -298,13 +298,13 @@ mod tests {
     use super::*;
 
     /// What the tables of a goal take together while the largest of them is built last, in bytes.
-    fn most_bytes(size: Size, gap: usize, tier: Tier) -> usize {
-        let tables = Tables::empty(size, gap, tier).unwrap();
+    fn most_bytes(size: Size, blank: usize, tier: Tier) -> usize {
+        let tables = Tables::empty(size, blank, tier).unwrap();
         let homes = tables.homes();
         let words = homes.iter().map(|home| tables.words(home));
         let while_built = |home: &Block| {
             let shifts = tables.shifts[home.occupied.len()].as_ref().unwrap();
-            let builder = Builder::new(&tables.regions, shifts, any_gap(home), home.occupied);
+            let builder = Builder::new(&tables.regions, shifts, any_blank(home), home.occupied);
             builder.unwrap().bytes() - 8 * tables.words(home)
         };
         let largest = homes.iter().map(while_built).max().unwrap();
@@ -314,21 +314,21 @@ mod tests {
     #[test]
     fn the_tables_of_any_goal_take_at_most_135_megabytes_while_they_are_built() {
         for size in Size::all().filter(|size| size.cells() <= MOST_CELLS) {
-            let classes = (0..size.cells()).filter(|&gap| {
-                let (class, _) = Class::of(size, gap);
-                class.size() == size && class.gap() == gap
+            let classes = (0..size.cells()).filter(|&blank| {
+                let (class, _) = Class::of(size, blank);
+                class.size() == size && class.blank() == blank
             });
-            for gap in classes.filter(|_| size.cells() > 9) {
-                let bytes = most_bytes(size, gap, Tier::Large);
-                assert!(bytes <= 135_000_000, "{size} {gap}: {bytes}");
+            for blank in classes.filter(|_| size.cells() > 9) {
+                let bytes = most_bytes(size, blank, Tier::Large);
+                assert!(bytes <= 135_000_000, "{size} {blank}: {bytes}");
             }
         }
     }
 
     #[test]
-    fn groups_that_look_the_same_share_a_table_whatever_the_cell_of_the_gap() {
-        let count = |gap| {
-            let tables = Tables::empty(Size::new(5, 5).unwrap(), gap, Tier::Large);
+    fn groups_that_look_the_same_share_a_table_whatever_the_cell_of_the_blank() {
+        let count = |blank| {
+            let tables = Tables::empty(Size::new(5, 5).unwrap(), blank, Tier::Large);
             tables.unwrap().homes().len()
         };
         assert_eq!([0, 1, 2, 6, 7, 12].map(count), [2, 3, 2, 2, 2, 1]);

@@ -46,7 +46,7 @@ pub struct Passing {
     pub changed: u32,
     /// The cells between them, in the order of cells.
     pub between: u32,
-    /// The cell that the tile leaves: the gap's after the move.
+    /// The cell that the tile leaves: the blank's after the move.
     pub left: u8,
     /// Whether the tile goes to a later cell.
     pub onwards: bool,
@@ -54,11 +54,11 @@ pub struct Passing {
 
 /// How to look up each group of both views, for boards turned into the [`Class`] of their goal.
 pub struct Views {
-    /// The cell that each move of [`Move::ALL`] takes the gap to, by cell of the gap.
+    /// The cell that each move of [`Move::ALL`] takes the blank to, by cell of the blank.
     pub sources: [[u8; 4]; ROOM],
     /// The group of each tile, by view.
     pub owners: [[u8; ROOM]; 2],
-    /// By group, cell of the gap and move.
+    /// By group, cell of the blank and move.
     pub passings: [[[Passing; 4]; ROOM]; GROUPS],
     /// Words per order of the groups' tables.
     pub strides: [u32; GROUPS],
@@ -76,9 +76,9 @@ struct Group {
 /// A start turned into the class of its goal, its tiles known by their goal cells.
 #[derive(Clone, Copy, Debug)]
 pub struct Root {
-    /// By cell. The gap's own entry means nothing.
+    /// By cell. The blank's own entry means nothing.
     pub board: [u8; ROOM],
-    pub gap: usize,
+    pub blank: usize,
     pub patterns: [Pattern; GROUPS],
     /// The lower bound of each view.
     pub estimates: [u32; 2],
@@ -111,16 +111,16 @@ impl Views {
                 });
             }
         }
-        for gap in 0..size.cells() {
+        for blank in 0..size.cells() {
             for step in Move::ALL {
-                let Some(source) = step.source(size, gap) else {
+                let Some(source) = step.source(size, blank) else {
                     continue;
                 };
-                views.sources[gap][step as usize] = source as u8;
+                views.sources[blank][step as usize] = source as u8;
                 for group in &views.groups {
                     let cell = |cell| group.symmetry.cell(size, cell);
-                    let passing = Passing::new(cell(source), cell(gap));
-                    views.passings[group.index][gap][step as usize] = passing;
+                    let passing = Passing::new(cell(source), cell(blank));
+                    views.passings[group.index][blank][step as usize] = passing;
                 }
             }
         }
@@ -157,7 +157,7 @@ impl Views {
         let (class, symmetry) = Class::of(size, goal.cell(0));
         let mut root = Root {
             board: [0; ROOM],
-            gap: symmetry.cell(size, start.gap()),
+            blank: symmetry.cell(size, start.blank()),
             patterns: [Pattern::default(); GROUPS],
             estimates: [0; 2],
         };
@@ -182,7 +182,7 @@ impl Views {
             let label = |&(_, home): &(usize, usize)| table.group().before(home).len() as u8;
             let rank = rank(&tiles.iter().map(label).collect::<Vec<u8>>());
             let regions = tables.regions();
-            let number = regions.number(occupied, turned(root.gap));
+            let number = regions.number(occupied, turned(root.blank));
             let shifts = tables.shifts(group.tiles.len());
             let value = table.value(regions, shifts, number, rank);
             root.patterns[group.index] = Pattern::new(occupied.0, rank as u32, value % 4);

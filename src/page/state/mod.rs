@@ -114,7 +114,7 @@ impl State {
             _ => settings.depth,
         };
         let default_goal = || {
-            let size = share.board.map_or(Size::FIRST, |board| board.size());
+            let size = share.board.map_or(Size::DEFAULT, |board| board.size());
             Goal::preset(Preset::default(), size)
         };
         let goal = share.goal.unwrap_or_else(default_goal);

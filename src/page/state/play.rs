@@ -3,7 +3,7 @@
 use crate::page::game::{Game, Stroke};
 use crate::page::playback::Playback;
 use crate::page::records::{News, Record, Records};
-use crate::puzzle::{Board, Goal, Parity};
+use crate::puzzle::{Board, Goal, Solvability};
 
 /// What is played.
 #[derive(Clone, PartialEq, Debug)]
@@ -131,8 +131,8 @@ impl Play {
     }
 
     /// Returns the parity argument if the board cannot be solved.
-    pub fn obstacle(&self) -> Option<Parity> {
-        let parity = Parity::of(self.game.board(), &self.goal);
+    pub fn obstacle(&self) -> Option<Solvability> {
+        let parity = Solvability::of(self.game.board(), &self.goal);
         (!parity.is_solvable()).then_some(parity)
     }
 

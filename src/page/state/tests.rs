@@ -183,7 +183,7 @@ fn what_is_said_of_the_tables_is_kept_until_they_are_for_another_goal() {
         heard(Event::Tables(TablesProgress::OutOfMemory)),
         Some(TablesProgress::OutOfMemory)
     );
-    let goal = Goal::preset(Preset::Spiral, Size::FIRST);
+    let goal = Goal::preset(Preset::Spiral, Size::DEFAULT);
     let refused = running().after(Action::Worker(WorkerAction::Heard(Event::Tables(
         TablesProgress::OutOfMemory,
     ))));
@@ -510,9 +510,9 @@ fn a_hint_that_is_not_proved_in_time_is_the_best_found_and_says_so() {
 
 #[test]
 fn only_a_random_board_solved_without_help_makes_a_record() {
-    let goal = Goal::preset(Preset::GapLast, Size::FIRST);
+    let goal = Goal::preset(Preset::BlankLast, Size::DEFAULT);
     let board: Board = "1 2 3/4 5 6/7 0 8".parse().unwrap();
-    let records = |state: Rc<State>| state.after(play(Move::Left)).records.of(Size::FIRST);
+    let records = |state: Rc<State>| state.after(play(Move::Left)).records.of(Size::DEFAULT);
     let fair = state("").after(begin(board, goal));
     assert_eq!(records(fair.clone()).map(|record| record.moves), Some(1));
     assert_eq!(records(state("board=1.2.3_4.5.6_7.0.8")), None);
@@ -543,7 +543,7 @@ fn typed_text_is_used_when_it_is_a_board_and_kept_when_it_is_not() {
     assert_eq!(bad.setup_text(), "1 2 3/4 4 5/6 7 0");
     assert_eq!(bad.play.game, state.play.game);
     assert_eq!(
-        bad.setup.read(Size::FIRST).unwrap().unwrap_err(),
+        bad.setup.read(Size::DEFAULT).unwrap().unwrap_err(),
         "tile 4 appears twice: cells 4 and 5"
     );
     let good = bad
@@ -674,7 +674,7 @@ fn a_hint_that_is_no_longer_wanted_does_not_come_late() {
 
 #[test]
 fn another_goal_makes_no_records() {
-    let goal = Goal::preset(Preset::GapLast, Size::FIRST);
+    let goal = Goal::preset(Preset::BlankLast, Size::DEFAULT);
     let board: Board = "1 2 3/4 5 6/7 0 8".parse().unwrap();
     let state = state("")
         .after(begin(board, goal))
@@ -682,7 +682,7 @@ fn another_goal_makes_no_records() {
         .after(play(Move::Left))
         .after(Action::Play(PlayAction::Undo(200.0)));
     assert!(state.play.is_solved());
-    assert_eq!(state.records.of(Size::FIRST), None);
+    assert_eq!(state.records.of(Size::DEFAULT), None);
 }
 
 #[test]
@@ -696,7 +696,7 @@ fn repairs_of_a_typed_board_are_made_to_it() {
     };
     let swapped = typed(Target::Board).after(Action::SetUp(SetUpAction::Swap(14, 15)));
     assert_eq!(swapped.board(), swapped.play.goal.board());
-    let goal = Goal::preset(Preset::GapFirst, Size::new(4, 4).unwrap());
+    let goal = Goal::preset(Preset::BlankFirst, Size::new(4, 4).unwrap());
     let other = typed(Target::Board).after(Action::SetUp(SetUpAction::TakeGoal(goal)));
     assert_eq!(other.play.obstacle(), None);
     assert_eq!(other.play.game.board().size(), goal.size());
@@ -720,7 +720,7 @@ fn the_same_board_typed_again_keeps_the_game() {
 
 #[test]
 fn a_link_s_fault_is_forgotten_when_its_part_is_chosen_again() {
-    let goal = Goal::preset(Preset::Spiral, Size::FIRST);
+    let goal = Goal::preset(Preset::Spiral, Size::DEFAULT);
     for (query, mend) in [
         (
             "board=1.2.3_4.5.6_0.7.8&goal=zigzag",
@@ -863,7 +863,7 @@ fn another_limit_fixes_a_link_with_a_bad_one() {
     );
 }
 
-/// A board with two shortest solutions, the gap going round four cells one way or the other. The first is shown.
+/// A board with two shortest solutions, the blank going round four cells one way or the other. The first is shown.
 fn with_two_ways() -> (Rc<State>, [Vec<Move>; 2]) {
     use Move::{Down, Left, Right, Up};
     let ways = [

@@ -145,7 +145,7 @@ pub fn BoardView(props: &Props) -> Html {
     };
     let hinted = props
         .hint
-        .and_then(|step| Some((step.source(size, board.gap())?, step)));
+        .and_then(|step| Some((step.source(size, board.blank())?, step)));
     let tile = |tile: usize| {
         let cell = usize::from(cells[tile]);
         let stroke = stroke_from(board, cell);
@@ -158,7 +158,7 @@ pub fn BoardView(props: &Props) -> Html {
         let (row, column) = (size.row(cell), size.column(cell));
         let home = goal.cell(tile as u8);
         let name = match tile {
-            0 => "gap".to_string(),
+            0 => "blank".to_string(),
             tile => tile.to_string(),
         };
         let hint = hinted.and_then(|(hinted, step)| (hinted == cell).then(|| step.word()));
@@ -184,7 +184,7 @@ pub fn BoardView(props: &Props) -> Html {
             </button>
         }
     };
-    // The gap can be exchanged too, but is nothing to slide.
+    // The blank can be exchanged too, but is nothing to slide.
     let first = usize::from(!is_swapping);
     html! {
         <div

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use yew::prelude::*;
 
-use crate::puzzle::{Board, Goal, parity};
+use crate::puzzle::{Board, Goal, solvability};
 
 /// Pixels from tile to tile.
 const PITCH: usize = 30;
@@ -22,7 +22,7 @@ pub fn inversions(board: &Board, goal: &Goal) -> Html {
     for (at, &tile) in tiles.iter().enumerate() {
         index[usize::from(tile)] = at;
     }
-    let pairs = parity::inversions(board, goal);
+    let pairs = solvability::inversions(board, goal);
     let mut counts = vec![0; tiles.len()];
     let mut arcs = String::new();
     let mut widest = 0;

@@ -5,7 +5,7 @@ use web_sys::Element;
 use yew::prelude::*;
 
 use super::number::{Number, whole};
-use super::parity::ParityView;
+use super::solvability::SolvabilityView;
 use super::tabs::PanelContext;
 use super::tiles::Tiles;
 use super::{nothing, on_click, on_setting, value_of};
@@ -14,7 +14,7 @@ use crate::page::game::Origin;
 use crate::page::settings::MAX_GOAL_MOVES;
 use crate::page::setup::{RandomGoal, Target};
 use crate::page::state::{Action, SetUpAction, State};
-use crate::puzzle::{Board, Goal, MAX_SIDE, MIN_SIDE, Parity, Preset, Size};
+use crate::puzzle::{Board, Goal, MAX_SIDE, MIN_SIDE, Preset, Size, Solvability};
 
 /// `on_size` asks for a new random board of a size; `on_picture` is as in [`Tiles`].
 pub fn setup(cx: &PanelContext) -> Html {
@@ -167,7 +167,7 @@ fn verdict(state: &State, on_action: &Callback<Action>) -> Html {
         None => {
             return html! {
                 <p class="soft">
-                    { "Rows split by / or line ends, 0 for the gap. Or tap two tiles on the board." }
+                    { "Rows split by / or line ends, 0 for the blank. Or tap two tiles on the board." }
                 </p>
             };
         }
@@ -177,14 +177,14 @@ fn verdict(state: &State, on_action: &Callback<Action>) -> Html {
         Some(Ok(board)) => board,
     };
     let (board, goal) = judged(state, board);
-    let parity = Parity::of(&board, &goal);
+    let parity = Solvability::of(&board, &goal);
     let size = board.size();
     html! {
         <>
             { if parity.is_solvable() {
                 html! { <p class="right">{ format!("A {size} board that can be solved.") }</p> }
             } else {
-                html! { <ParityView {board} {goal} {parity} on_action={on_action.clone()} /> }
+                html! { <SolvabilityView {board} {goal} {parity} on_action={on_action.clone()} /> }
             } }
             <button type="button" class="main" onclick={on_click(on_action, Action::SetUp(SetUpAction::UseTyped))}>{ "Use it" }</button>
         </>

@@ -5,7 +5,7 @@ use yew::prelude::*;
 use super::facts::minutes;
 use super::mini::mini;
 use super::nothing;
-use super::parity::ParityView;
+use super::solvability::SolvabilityView;
 use crate::page::records::News;
 use crate::page::setup::Target;
 use crate::page::state::{Action, Hint, State};
@@ -30,7 +30,7 @@ pub fn status_line(state: &State, on_action: &Callback<Action>) -> Html {
                 } }
                 { match state.play.obstacle() {
                     Some(parity) => html! {
-                        <ParityView
+                        <SolvabilityView
                             board={*state.play.game.board()}
                             goal={state.play.goal}
                             {parity}
@@ -91,7 +91,7 @@ fn sentence(state: &State) -> (String, bool) {
 fn hint(state: &State, step: Move, to_go: usize, proved: bool) -> String {
     let board = state.board();
     let tile = step
-        .source(board.size(), board.gap())
+        .source(board.size(), board.blank())
         .map_or(0, |cell| board.tile(cell));
     let way = step.word();
     if proved {

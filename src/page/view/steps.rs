@@ -57,7 +57,7 @@ pub fn Steps(props: &Props) -> Html {
                             { " " }
                             <b>{ format!("{tile} {}", step.arrow()) }</b>
                             { " " }
-                            <span>{ format!("gap {}", step.gap_word()) }</span>
+                            <span>{ format!("blank {}", step.blank_word()) }</span>
                             { " " }
                             <span>
                                 { match props.estimates.get(index) {

@@ -32,7 +32,7 @@ pub enum BoardTextError {
         digits: String,
         place: Place,
     },
-    NoGap,
+    NoBlank,
     TooMany,
     /// Rows of different lengths; `row` counts from 0 and is the first that differs from the first row.
     Ragged {
@@ -93,7 +93,7 @@ impl FromStr for Board {
 /// Reads a board in any of the usual forms.
 ///
 /// Spaces, tabs, commas, dots and brackets separate tiles; `/`, `_`, `|`, `;`, a line end or an inner pair
-/// of brackets ends a row; `0`, `-`, `x` or `*` is the gap; `#` starts a comment. A plain list becomes a
+/// of brackets ends a row; `0`, `-`, `x` or `*` is the blank; `#` starts a comment. A plain list becomes a
 /// square, or takes the size that is written before it (`4x3:`, a line `3`, `4x3` or `4 3`, a comment
 /// `# size: 4x3`), or else `size`. Up to nine cells may be written as bare digits.
 ///
@@ -124,18 +124,18 @@ impl fmt::Display for BoardTextError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             BoardTextError::Empty => {
-                write!(f, "no tiles yet: write them row by row, 0 for the gap")
+                write!(f, "no tiles yet: write them row by row, 0 for the blank")
             }
             BoardTextError::Unknown { found, place } => {
                 write!(
                     f,
-                    "{found:?} {place} is not a tile: tiles are numbers, the gap is 0"
+                    "{found:?} {place} is not a tile: tiles are numbers, the blank is 0"
                 )
             }
             BoardTextError::Negative { digits, place } => {
                 write!(
                     f,
-                    "-{digits} {place} is below zero: tiles count from 1, the gap is 0"
+                    "-{digits} {place} is below zero: tiles count from 1, the blank is 0"
                 )
             }
             BoardTextError::LongNumber { digits, place } => {
@@ -145,7 +145,7 @@ impl fmt::Display for BoardTextError {
                     MAX_CELLS - 1
                 )
             }
-            BoardTextError::NoGap => write!(f, "no gap: write 0 for it"),
+            BoardTextError::NoBlank => write!(f, "no blank: write 0 for it"),
             BoardTextError::TooMany => {
                 write!(f, "more than {MAX_CELLS} tiles: the largest board is 10x10")
             }
@@ -216,7 +216,7 @@ mod tests {
         ] {
             assert_eq!(read_board(text, None), Ok(board), "{text:?}");
         }
-        assert_eq!("-12345678".parse::<Board>().unwrap().gap(), 0);
+        assert_eq!("-12345678".parse::<Board>().unwrap().blank(), 0);
         assert_eq!("12/30".parse::<Board>().unwrap().to_string(), "1 2/3 0");
     }
 
@@ -266,22 +266,22 @@ mod tests {
     #[test]
     fn each_kind_of_mistake_gets_its_sentence() {
         for (text, sentence) in [
-            ("", "no tiles yet: write them row by row, 0 for the gap"),
+            ("", "no tiles yet: write them row by row, 0 for the blank"),
             (
                 "# nothing\n",
-                "no tiles yet: write them row by row, 0 for the gap",
+                "no tiles yet: write them row by row, 0 for the blank",
             ),
             (
                 "1 2 3/4 a 6",
-                "'a' at character 9 is not a tile: tiles are numbers, the gap is 0",
+                "'a' at character 9 is not a tile: tiles are numbers, the blank is 0",
             ),
             (
                 "1 2 3\n4 ? 6",
-                "'?' in line 2 at character 3 is not a tile: tiles are numbers, the gap is 0",
+                "'?' in line 2 at character 3 is not a tile: tiles are numbers, the blank is 0",
             ),
             (
                 "1 2 -1 3",
-                "-1 at character 5 is below zero: tiles count from 1, the gap is 0",
+                "-1 at character 5 is below zero: tiles count from 1, the blank is 0",
             ),
             (
                 "1 2 3 99999999999999999999",
@@ -292,8 +292,11 @@ mod tests {
                 "1 2 3/4 5 6/7 8 9",
                 "9 cells need tiles 0 to 8: 9 is too large (cell 9)",
             ),
-            ("0 2 3/4 5 6/7 8 0", "the gap appears twice: cells 1 and 9"),
-            ("1 2 3/4 5 6/7 8", "no gap: write 0 for it"),
+            (
+                "0 2 3/4 5 6/7 8 0",
+                "the blank appears twice: cells 1 and 9",
+            ),
+            ("1 2 3/4 5 6/7 8", "no blank: write 0 for it"),
             (
                 "1 2 3/4 0/5 6 7",
                 "row 2 has 2 tiles, row 1 has 3: rows must be equally long",
@@ -324,7 +327,7 @@ mod tests {
     fn every_size_round_trips_in_both_written_forms() {
         let mut random = Random::seeded(11);
         for size in Size::all() {
-            let board = scramble::uniform(&Goal::preset(Preset::GapLast, size), &mut random);
+            let board = scramble::uniform(&Goal::preset(Preset::BlankLast, size), &mut random);
             assert_eq!(board.to_string().parse(), Ok(board));
             assert_eq!(link(&board).parse(), Ok(board));
             let flat = board

@@ -14,7 +14,7 @@ pub struct Layout {
     row_open: bool,
 }
 
-/// A written number of at most [`LONGEST_NUMBER`] digits; the gap is "0".
+/// A written number of at most [`LONGEST_NUMBER`] digits; the blank is "0".
 struct Number {
     digits: String,
     /// Right after the number before it, with nothing between.
@@ -171,8 +171,8 @@ impl Layout {
         if numbers.is_empty() {
             return Err(BoardTextError::Empty);
         }
-        if gap_was_left_out(&numbers) {
-            return Err(BoardTextError::NoGap);
+        if blank_was_left_out(&numbers) {
+            return Err(BoardTextError::NoBlank);
         }
         if numbers.len() > MAX_CELLS {
             return Err(BoardTextError::TooMany);
@@ -232,8 +232,8 @@ impl Layout {
     }
 }
 
-/// Tiles 1, 2, 3, … in any order and no gap among them, where one more cell was surely meant.
-fn gap_was_left_out(numbers: &[u32]) -> bool {
+/// Tiles 1, 2, 3, … in any order and no blank among them, where one more cell was surely meant.
+fn blank_was_left_out(numbers: &[u32]) -> bool {
     let count = numbers.len();
     let tiles = 1..=count as u32;
     count.isqrt().pow(2) != count
@@ -256,7 +256,7 @@ fn run_of_digits(characters: &[char]) -> String {
 }
 
 /// A minus sign, as in `[1, 2, -1]`: not after a digit and right before a number of a tile's length. Before
-/// a longer one it is the gap of a bare digit string.
+/// a longer one it is the blank of a bare digit string.
 fn is_minus_sign(characters: &[char], column: usize) -> bool {
     let after_digit = column > 0 && characters[column - 1].is_ascii_digit();
     !after_digit && (1..=2).contains(&run_of_digits(&characters[column + 1..]).len())

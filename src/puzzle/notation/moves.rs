@@ -24,13 +24,13 @@ pub enum MoveTextError {
     },
 }
 
-/// Writes moves as letters with run lengths, named after the tile or after the gap.
+/// Writes moves as letters with run lengths, named after the tile or after the blank.
 ///
 /// ```
 /// use slidewise::puzzle::{Motion, Move, notation};
 /// let moves = [Move::Right, Move::Right, Move::Down];
 /// assert_eq!(notation::write_moves(&moves, Motion::Tile), "R2D");
-/// assert_eq!(notation::write_moves(&moves, Motion::Gap), "L2U");
+/// assert_eq!(notation::write_moves(&moves, Motion::Blank), "L2U");
 /// assert_eq!(notation::read_moves("r → d", Motion::Tile), Ok(moves.to_vec()));
 /// ```
 pub fn write_moves(moves: &[Move], motion: Motion) -> String {
@@ -142,14 +142,14 @@ mod tests {
         let moves = read_moves("R3DLU2", Motion::Tile);
         assert_eq!(read_moves("r r R, d\nl u U", Motion::Tile), moves);
         assert_eq!(read_moves("→→→↓←↑2", Motion::Tile), moves);
-        assert_eq!(read_moves("L3URD2", Motion::Gap), moves);
+        assert_eq!(read_moves("L3URD2", Motion::Blank), moves);
     }
 
     proptest! {
         #[test]
-        fn what_is_written_is_read_back(steps in prop::collection::vec(0usize..4, 0..200), gap: bool) {
+        fn what_is_written_is_read_back(steps in prop::collection::vec(0usize..4, 0..200), blank: bool) {
             let moves: Vec<Move> = steps.into_iter().map(|step| Move::ALL[step]).collect();
-            let motion = if gap { Motion::Gap } else { Motion::Tile };
+            let motion = if blank { Motion::Blank } else { Motion::Tile };
             prop_assert_eq!(read_moves(&write_moves(&moves, motion), motion), Ok(moves));
         }
 

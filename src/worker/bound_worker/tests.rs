@@ -8,7 +8,7 @@ use crate::worker::simulation::{self, Simulation};
 /// A lead that may have one other worker, with a job for a board some random moves from its goal.
 fn start(size: &str, moves: usize, time_limit_ms: Option<u32>) -> (Simulation, SolveSpec) {
     let mut simulation = Simulation::default();
-    let goal = Goal::preset(Preset::GapLast, size.parse().unwrap());
+    let goal = Goal::preset(Preset::BlankLast, size.parse().unwrap());
     let spec = SolveSpec {
         time_limit_ms,
         ..simulation::solve(scramble::walk(&goal, moves, &mut Random::seeded(2)))

@@ -8,7 +8,7 @@ use crate::worker::Effect;
 use crate::worker::simulation::{self, Simulation};
 
 fn goal() -> Goal {
-    Goal::preset(Preset::GapLast, "4x3".parse().unwrap())
+    Goal::preset(Preset::BlankLast, "4x3".parse().unwrap())
 }
 
 /// A board that takes some search even with the large tables of 4x3.

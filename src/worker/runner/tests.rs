@@ -26,7 +26,7 @@ fn count(board: &str, length: u32) -> JobSpec {
     let start: Board = board.parse().unwrap();
     JobSpec::Count(CountSpec {
         start,
-        goal: Goal::preset(Preset::GapLast, start.size()),
+        goal: Goal::preset(Preset::BlankLast, start.size()),
         length,
     })
 }
@@ -37,14 +37,14 @@ fn estimate(board: &str, heuristic: HeuristicKind) -> JobSpec {
     JobSpec::Estimate(EstimateSpec {
         start,
         moves: vec![Move::Left, Move::Up, Move::Left, Move::Left],
-        goal: Goal::preset(Preset::GapLast, start.size()),
+        goal: Goal::preset(Preset::BlankLast, start.size()),
         heuristic,
     })
 }
 
 /// An anytime search of a random 5x5 board.
 fn anytime(time_limit_ms: Option<u32>, nodes: u64) -> SolveSpec {
-    let goal = Goal::preset(Preset::GapLast, "5x5".parse().unwrap());
+    let goal = Goal::preset(Preset::BlankLast, "5x5".parse().unwrap());
     SolveSpec {
         limits: Limits {
             nodes,
@@ -440,7 +440,7 @@ fn is_warming_up(simulation: &Simulation) -> bool {
 
 #[test]
 fn a_large_goal_is_warmed_up_for_without_a_word_to_the_page() {
-    let goal = Goal::preset(Preset::GapLast, "6x6".parse().unwrap());
+    let goal = Goal::preset(Preset::BlankLast, "6x6".parse().unwrap());
     let mut simulation = Simulation::default();
     simulation.receive(Request::Prepare(Box::new(goal)));
     assert!(is_warming_up(&simulation));
@@ -452,7 +452,7 @@ fn a_large_goal_is_warmed_up_for_without_a_word_to_the_page() {
 
 #[test]
 fn solving_ends_the_warm_up() {
-    let goal = Goal::preset(Preset::GapLast, "6x6".parse().unwrap());
+    let goal = Goal::preset(Preset::BlankLast, "6x6".parse().unwrap());
     let mut simulation = Simulation::default();
     simulation.receive(Request::Prepare(Box::new(goal)));
     simulation.work();
@@ -468,7 +468,7 @@ fn solving_ends_the_warm_up() {
 #[test]
 fn tables_are_built_when_there_is_nothing_else_to_do() {
     let mut simulation = Simulation::default();
-    let goal = Goal::preset(Preset::GapLast, "4x3".parse().unwrap());
+    let goal = Goal::preset(Preset::BlankLast, "4x3".parse().unwrap());
     simulation.receive(Request::Prepare(Box::new(goal)));
     simulation.work();
     simulation.start(
@@ -488,7 +488,7 @@ fn tables_are_built_when_there_is_nothing_else_to_do() {
 #[test]
 fn prepared_tables_are_used() {
     let mut simulation = Simulation::default();
-    let goal = Goal::preset(Preset::GapLast, "4x3".parse().unwrap());
+    let goal = Goal::preset(Preset::BlankLast, "4x3".parse().unwrap());
     simulation.receive(Request::Prepare(Box::new(goal)));
     simulation.work_until_idle();
     assert_eq!(
@@ -499,7 +499,7 @@ fn prepared_tables_are_used() {
 
 #[test]
 fn without_memory_for_the_large_tables_the_small_ones_are_used() {
-    let goal = Goal::preset(Preset::GapLast, "4x3".parse().unwrap());
+    let goal = Goal::preset(Preset::BlankLast, "4x3".parse().unwrap());
     let tables = TableCache::without_memory(&goal, Tier::Large);
     let mut simulation = Simulation::with_tables(tables);
     simulation.receive(Request::Prepare(Box::new(goal)));
@@ -609,7 +609,7 @@ fn a_heuristic_without_a_value_for_the_boards_fails() {
 #[test]
 fn a_board_and_a_goal_of_different_sizes_fail() {
     let mut simulation = Simulation::default();
-    let goal = Goal::preset(Preset::GapLast, "4x4".parse().unwrap());
+    let goal = Goal::preset(Preset::BlankLast, "4x4".parse().unwrap());
     let spec = SolveSpec {
         goal,
         ..simulation::solve("1 2 3/0 4 6/7 5 8".parse().unwrap())
@@ -633,7 +633,7 @@ fn another_goal_frees_the_search_that_could_be_continued() {
     simulation.work_until_idle();
     simulation.receive(Request::Prepare(Box::new(goal)));
     assert!(simulation.lead.paused.is_some());
-    let other = Goal::preset(Preset::GapLast, Size::FIRST);
+    let other = Goal::preset(Preset::BlankLast, Size::DEFAULT);
     simulation.receive(Request::Prepare(Box::new(other)));
     assert!(simulation.lead.paused.is_none());
 }

@@ -26,7 +26,7 @@ const WAYS: usize = 49;
 pub struct Backoff {
     pairs: PairAddresses,
     keepers: Vec<Symmetry>,
-    gap: usize,
+    blank: usize,
 }
 
 fn offset(from: usize, to: usize) -> (i32, i32) {
@@ -43,12 +43,12 @@ fn way((rows, columns): (i32, i32)) -> usize {
 }
 
 impl Backoff {
-    pub fn new(gap: usize) -> Backoff {
+    pub fn new(blank: usize) -> Backoff {
         let size = Size::new(SIDE, SIDE).expect("there are such boards");
         Backoff {
-            pairs: PairAddresses::new(gap),
-            keepers: Class::of(size, gap).0.keepers().collect(),
-            gap,
+            pairs: PairAddresses::new(blank),
+            keepers: Class::of(size, blank).0.keepers().collect(),
+            blank,
         }
     }
 
@@ -56,12 +56,12 @@ impl Backoff {
         self.pairs.count()
     }
 
-    fn to_gap(&self) -> usize {
+    fn to_blank(&self) -> usize {
         self.relative() + OFFSETS * OFFSETS
     }
 
     fn near(&self) -> usize {
-        self.to_gap() + OFFSETS * OFFSETS
+        self.to_blank() + OFFSETS * OFFSETS
     }
 
     fn alone(&self) -> usize {
@@ -78,14 +78,14 @@ impl Backoff {
         mut push: impl FnMut(usize),
     ) {
         let there = offset(cell_a, cell_b);
-        if a == self.gap || b == self.gap {
-            let (piece, cell, gap) = if a == self.gap {
+        if a == self.blank || b == self.blank {
+            let (piece, cell, blank) = if a == self.blank {
                 (b, cell_b, cell_a)
             } else {
                 (a, cell_a, cell_b)
             };
-            let place = wide(offset(gap, cell)) * OFFSETS + wide(offset(piece, cell));
-            push(self.to_gap() + place);
+            let place = wide(offset(blank, cell)) * OFFSETS + wide(offset(piece, cell));
+            push(self.to_blank() + place);
             return;
         }
         // The same two in one order, whichever they come in.
@@ -144,7 +144,7 @@ impl Model for Backoff {
     }
 
     fn steps(&self, lesson: &Lesson) -> f32 {
-        manhattan(lesson.size, self.gap, &lesson.pieces) as f32
+        manhattan(lesson.size, self.blank, &lesson.pieces) as f32
     }
 
     fn addresses(&self, lesson: &Lesson, turn: u64, list: &mut Vec<u32>) {
@@ -179,12 +179,12 @@ mod tests {
         Size::new(SIDE, SIDE).unwrap()
     }
 
-    fn random_sample(gap: usize, random: &mut Random) -> Lesson {
+    fn random_sample(blank: usize, random: &mut Random) -> Lesson {
         let mut pieces: Vec<u8> = (0..CELLS as u8).collect();
         random.shuffle(&mut pieces);
         Lesson {
             size: five(),
-            gap: gap as u8,
+            blank: blank as u8,
             pieces,
             moves: 100,
             doubtful: false,
@@ -210,22 +210,22 @@ mod tests {
 
     #[test]
     fn every_symmetry_of_the_goal_is_used() {
-        for (gap, symmetries) in CLASSES {
-            assert_eq!(Backoff::new(gap).keepers.len(), symmetries, "{gap}");
+        for (blank, symmetries) in CLASSES {
+            assert_eq!(Backoff::new(blank).keepers.len(), symmetries, "{blank}");
         }
     }
 
     #[test]
     fn folded_weights_estimate_as_the_mean_over_mirror_images() {
         let mut random = Random::seeded(1);
-        for (gap, symmetries) in CLASSES {
-            let model = Backoff::new(gap);
+        for (blank, symmetries) in CLASSES {
+            let model = Backoff::new(blank);
             let weight = |_| random.below(2001) as f32 / 1000.0 - 1.0;
             let weights: Vec<f32> = (0..model.count()).map(weight).collect();
             let folded = model.folded(&weights);
             assert_eq!(folded.len(), model.special());
             for _ in 0..5 {
-                let sample = random_sample(gap, &mut random);
+                let sample = random_sample(blank, &mut random);
                 let sum = |weights: &[f32], list: &[u32]| {
                     let terms = list
                         .iter()
@@ -238,7 +238,7 @@ mod tests {
                 let mut pairs = Vec::new();
                 model.pairs.of_board(&sample.pieces, &mut pairs);
                 let shipped = sum(&folded, &pairs);
-                assert!((shipped - mean).abs() < 1e-3, "{gap}: {shipped} {mean}");
+                assert!((shipped - mean).abs() < 1e-3, "{blank}: {shipped} {mean}");
             }
         }
     }
@@ -246,9 +246,9 @@ mod tests {
     #[test]
     fn mirror_images_of_a_sample_have_the_same_addresses() {
         let mut random = Random::seeded(2);
-        for (gap, symmetries) in CLASSES {
-            let model = Backoff::new(gap);
-            let sample = random_sample(gap, &mut random);
+        for (blank, symmetries) in CLASSES {
+            let model = Backoff::new(blank);
+            let sample = random_sample(blank, &mut random);
             let all = |sample: &Lesson| {
                 let turns = 0..symmetries as u64;
                 let lists = turns.flat_map(|turn| addresses(&model, sample, turn));
@@ -257,7 +257,7 @@ mod tests {
                 list
             };
             for &symmetry in &model.keepers {
-                assert_eq!(all(&mirrored(&sample, symmetry)), all(&sample), "{gap}");
+                assert_eq!(all(&mirrored(&sample, symmetry)), all(&sample), "{blank}");
             }
         }
     }
@@ -265,9 +265,9 @@ mod tests {
     #[test]
     fn each_pair_of_pieces_has_one_weight_of_its_own_and_shares_the_others() {
         let mut random = Random::seeded(3);
-        for (gap, _) in CLASSES {
-            let model = Backoff::new(gap);
-            let list = addresses(&model, &random_sample(gap, &mut random), 0);
+        for (blank, _) in CLASSES {
+            let model = Backoff::new(blank);
+            let list = addresses(&model, &random_sample(blank, &mut random), 0);
             assert!(
                 list.iter()
                     .all(|&address| (address as usize) < model.count())
@@ -279,8 +279,8 @@ mod tests {
             let pairs = CELLS * (CELLS - 1) / 2;
             let with_blank = CELLS - 1;
             assert_eq!(of(0, model.special()), pairs);
-            assert_eq!(of(model.relative(), model.to_gap()), pairs - with_blank);
-            assert_eq!(of(model.to_gap(), model.near()), with_blank);
+            assert_eq!(of(model.relative(), model.to_blank()), pairs - with_blank);
+            assert_eq!(of(model.to_blank(), model.near()), with_blank);
             assert_eq!(of(model.alone(), model.count()), CELLS);
         }
     }

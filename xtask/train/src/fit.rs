@@ -32,11 +32,11 @@ impl Model for LocalAddresses {
     }
 
     fn steps(&self, lesson: &Lesson) -> f32 {
-        manhattan(lesson.size, lesson.gap.into(), &lesson.pieces) as f32
+        manhattan(lesson.size, lesson.blank.into(), &lesson.pieces) as f32
     }
 
     fn addresses(&self, lesson: &Lesson, _: u64, list: &mut Vec<u32>) {
-        self.of_board(lesson.size, lesson.gap.into(), &lesson.pieces, list);
+        self.of_board(lesson.size, lesson.blank.into(), &lesson.pieces, list);
     }
 }
 
@@ -211,11 +211,11 @@ impl Fit {
         (self.stretch * UNIT as f32).round() as i32
     }
 
-    pub fn pairs(&self, gap: usize) -> Pairs {
+    pub fn pairs(&self, blank: usize) -> Pairs {
         Pairs {
-            gap,
+            blank,
             stretch: self.stretch(),
-            weights: rounded(&Backoff::new(gap).folded(&self.weights), UNIT).collect(),
+            weights: rounded(&Backoff::new(blank).folded(&self.weights), UNIT).collect(),
         }
     }
 
@@ -260,7 +260,7 @@ mod tests {
         }
 
         fn steps(&self, lesson: &Lesson) -> f32 {
-            lesson.gap.into()
+            lesson.blank.into()
         }
 
         fn addresses(&self, lesson: &Lesson, _: u64, list: &mut Vec<u32>) {
@@ -287,8 +287,8 @@ mod tests {
                 .sum();
             for distance in 0..9 {
                 samples.push(Lesson {
-                    size: Size::FIRST,
-                    gap: distance as u8,
+                    size: Size::DEFAULT,
+                    blank: distance as u8,
                     pieces: pieces.clone(),
                     moves: (10 + STRETCH * distance + sum) as u16,
                     doubtful: false,
@@ -479,8 +479,8 @@ mod tests {
                 .map(|&address| fit.weights[address as usize])
                 .sum();
             let fitted = fit.stretch * addresses.steps(&sample) + sum;
-            let gap = usize::from(sample.gap);
-            let shipped = local.estimate(&addresses, sample.size, gap, &sample.pieces);
+            let blank = usize::from(sample.blank);
+            let shipped = local.estimate(&addresses, sample.size, blank, &sample.pieces);
             let shipped = shipped as f32 / UNIT as f32;
             // Each weight is rounded: by half a unit at most, those of ends by two units.
             let rounding = (list.len() + 4 * 8) as f32 * 0.5 / UNIT as f32;

@@ -11,8 +11,8 @@ use crate::work_file::{Format, FormatError};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lesson {
     pub size: Size,
-    /// The gap's goal cell.
-    pub gap: u8,
+    /// The blank's goal cell.
+    pub blank: u8,
     pub pieces: Vec<u8>,
     pub moves: u16,
     /// Whether fewer moves might do, far fewer even: a long solution of a large board.
@@ -30,7 +30,7 @@ pub fn write(path: &Path, lessons: &[Lesson]) -> io::Result<()> {
     let mut bytes = Vec::new();
     for lesson in lessons {
         let (width, height) = (lesson.size.width() as u8, lesson.size.height() as u8);
-        bytes.extend([width, height, lesson.gap, u8::from(lesson.doubtful)]);
+        bytes.extend([width, height, lesson.blank, u8::from(lesson.doubtful)]);
         bytes.extend(&lesson.pieces);
         bytes.extend(lesson.moves.to_le_bytes());
     }
@@ -53,16 +53,16 @@ pub fn read(path: &Path) -> io::Result<Vec<Lesson>> {
 
 /// Splits the first sample off; `None` if it is incomplete or not a board.
 fn first(bytes: &[u8]) -> Option<(Lesson, &[u8])> {
-    let (&[width, height, gap, doubtful], rest) = bytes.split_first_chunk()?;
+    let (&[width, height, blank, doubtful], rest) = bytes.split_first_chunk()?;
     let size = Size::new(width.into(), height.into()).ok()?;
     let cells = size.cells();
     let (pieces, rest) = rest.split_at_checked(cells)?;
     let (&moves, rest) = rest.split_first_chunk()?;
     let is_board = (0..cells as u8).all(|piece| pieces.contains(&piece));
-    let is_valid = is_board && usize::from(gap) < cells && doubtful <= 1;
+    let is_valid = is_board && usize::from(blank) < cells && doubtful <= 1;
     let lesson = Lesson {
         size,
-        gap,
+        blank,
         pieces: pieces.to_vec(),
         moves: u16::from_le_bytes(moves),
         doubtful: doubtful != 0,
@@ -85,7 +85,7 @@ mod tests {
             random.shuffle(&mut pieces);
             Lesson {
                 size,
-                gap: random.below(size.cells()) as u8,
+                blank: random.below(size.cells()) as u8,
                 pieces,
                 moves: random.bits() as u16,
                 doubtful: random.below(2) == 1,

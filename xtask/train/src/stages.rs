@@ -34,7 +34,7 @@ pub enum What {
     Local,
 }
 
-/// The gap's goal cell of each class of 5x5.
+/// The blank's goal cell of each class of 5x5.
 const CLASSES: [usize; 6] = [0, 1, 2, 6, 7, 12];
 
 /// A part of what the model of all sizes learns from.
@@ -203,15 +203,15 @@ impl School {
             let (more, unseen) = self.gather(grade.name, grade.chunks, |chunk, random| {
                 let (width, height) = grade.sizes[chunk % grade.sizes.len()];
                 let size = size(width, height);
-                // Two in three have the gap in a corner, as most goals do.
-                let gap = match chunk % 3 {
+                // Two in three have the blank in a corner, as most goals do.
+                let blank = match chunk % 3 {
                     0 => random.below(size.cells()),
                     _ => 0,
                 };
-                let (class, _) = Class::of(size, gap);
-                let (size, gap) = (class.size(), class.gap());
-                let guide = Arc::new(LocalGuide::new(&local, size, gap, 0));
-                teach::with_beam(&guide, (size, gap), manner, grade.boards, random)
+                let (class, _) = Class::of(size, blank);
+                let (size, blank) = (class.size(), class.blank());
+                let guide = Arc::new(LocalGuide::new(&local, size, blank, 0));
+                teach::with_beam(&guide, (size, blank), manner, grade.boards, random)
             })?;
             seen.extend(more);
             held_out.extend(unseen);
@@ -250,12 +250,12 @@ impl School {
         std::thread::scope(|scope| {
             for _ in 0..self.threads {
                 scope.spawn(|| {
-                    while let Some(&gap) = CLASSES.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    while let Some(&blank) = CLASSES.get(next.fetch_add(1, Ordering::Relaxed)) {
                         let alone = School {
                             threads: 1,
                             ..self.clone()
                         };
-                        if let Err(error) = alone.pairs_of(gap, first) {
+                        if let Err(error) = alone.pairs_of(blank, first) {
                             *failed.lock().expect("no thread panics") = Err(error);
                         }
                     }
@@ -266,9 +266,9 @@ impl School {
     }
 
     /// The weights of a class of 5x5, in three rounds.
-    fn pairs_of(&self, gap: usize, first: &Local) -> io::Result<()> {
+    fn pairs_of(&self, blank: usize, first: &Local) -> io::Result<()> {
         let five = size(5, 5);
-        let model = Backoff::new(gap);
+        let model = Backoff::new(blank);
         let manner = teach::Manner {
             width: 500,
             stride: 3,
@@ -283,40 +283,40 @@ impl School {
             doubt: 1.0,
             clip: 20.0,
         };
-        let stage = |round: usize| format!("5x5-{gap}-{round}");
-        // Most goals have the gap in a corner.
-        let third = if gap == 0 { 160 } else { 80 };
-        let guide = Arc::new(LocalGuide::new(first, five, gap, 0));
+        let stage = |round: usize| format!("5x5-{blank}-{round}");
+        // Most goals have the blank in a corner.
+        let third = if blank == 0 { 160 } else { 80 };
+        let guide = Arc::new(LocalGuide::new(first, five, blank, 0));
         let (seen, held_out) = self.gather(&stage(1), 20, |_, random| {
-            teach::with_beam(&guide, (five, gap), manner, 50, random)
+            teach::with_beam(&guide, (five, blank), manner, 50, random)
         })?;
         let fit = self.fitted(&stage(1), &model, &seen, &held_out, fitting, None)?;
-        let guide = Arc::new(PairGuide::new(fit.pairs(gap)));
+        let guide = Arc::new(PairGuide::new(fit.pairs(blank)));
         let manner = teach::Manner {
             width: 1000,
             ..manner
         };
         let (mut seen, _) = self.gather(&stage(2), 50, |_, random| {
-            teach::with_beam(&guide, (five, gap), manner, 50, random)
+            teach::with_beam(&guide, (five, blank), manner, 50, random)
         })?;
         let fit = self.fitted(&stage(2), &model, &seen, &held_out, fitting, None)?;
-        let guide = Arc::new(PairGuide::new(fit.pairs(gap)));
+        let guide = Arc::new(PairGuide::new(fit.pairs(blank)));
         let manner = teach::Manner {
             width: 1500,
             stride: 4,
             ..manner
         };
         let (more, held_out) = self.gather(&stage(3), third, |_, random| {
-            teach::with_beam(&guide, (five, gap), manner, 50, random)
+            teach::with_beam(&guide, (five, blank), manner, 50, random)
         })?;
         seen.extend(more);
         let fit = self.fitted(&stage(3), &model, &seen, &held_out, fitting, None)?;
-        let weights = fit.pairs(gap);
+        let weights = fit.pairs(blank);
         let bytes = Weights::Pairs(weights.clone()).to_bytes();
-        fs::write(self.shipped.join(format!("5x5-{gap}.weights")), bytes)?;
+        fs::write(self.shipped.join(format!("5x5-{blank}.weights")), bytes)?;
         self.examine(
             &Arc::new(PairGuide::new(weights)),
-            (five, gap),
+            (five, blank),
             &[1000, 4000],
         );
         Ok(())
@@ -425,7 +425,7 @@ impl School {
     pub fn examine<G: Guide + Send + Sync>(
         &self,
         guide: &Arc<G>,
-        (size, gap): (Size, usize),
+        (size, blank): (Size, usize),
         widths: &[usize],
     ) {
         for &width in widths {
@@ -434,11 +434,11 @@ impl School {
             let (mut moves, mut steps, mut lost) = (0, 0, 0);
             const BOARDS: usize = 50;
             for _ in 0..BOARDS {
-                let pieces = teach::random_pieces(size, gap, &mut random);
-                let distance = manhattan(size, gap, &pieces);
+                let pieces = teach::random_pieces(size, blank, &mut random);
+                let distance = manhattan(size, blank, &pieces);
                 let mut beam = Beam::new(
                     guide.clone(),
-                    (size, gap),
+                    (size, blank),
                     &pieces,
                     width,
                     distance * 3 + 60,
@@ -454,7 +454,7 @@ impl School {
             }
             let solved = (BOARDS - lost).max(1) as f64;
             println!(
-                "{size} gap {gap} width {width}: {:.2} moves, {:.3} of Manhattan, {lost} lost, {:.3} s a board",
+                "{size} blank {blank} width {width}: {:.2} moves, {:.3} of Manhattan, {lost} lost, {:.3} s a board",
                 moves as f64 / solved,
                 moves as f64 / f64::from(steps),
                 begun.elapsed().as_secs_f64() / BOARDS as f64,
@@ -534,7 +534,7 @@ mod tests {
         school.gather("stage", 40, |chunk, _| {
             let sample = Lesson {
                 size: size(2, 2),
-                gap: 0,
+                blank: 0,
                 pieces: vec![0, 1, 2, 3],
                 moves: chunk as u16,
                 doubtful: false,

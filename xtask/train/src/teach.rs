@@ -35,9 +35,9 @@ const TRAPS: usize = 4;
 /// Boards to expand for a shorter way out of a trap.
 const WAY_OUT: u32 = 300_000;
 
-/// Pieces as boards name them, where the gap's goal is a cell.
-fn board(size: Size, gap: usize, pieces: impl Iterator<Item = usize>) -> Board {
-    let number = |piece: usize| match piece.cmp(&gap) {
+/// Pieces as boards name them, where the blank's goal is a cell.
+fn board(size: Size, blank: usize, pieces: impl Iterator<Item = usize>) -> Board {
+    let number = |piece: usize| match piece.cmp(&blank) {
         std::cmp::Ordering::Less => piece as u8 + 1,
         std::cmp::Ordering::Equal => 0,
         std::cmp::Ordering::Greater => piece as u8,
@@ -46,19 +46,19 @@ fn board(size: Size, gap: usize, pieces: impl Iterator<Item = usize>) -> Board {
     Board::new(size, &tiles).expect("each number once")
 }
 
-/// The goal with the pieces in order and the gap at a cell.
-fn goal(size: Size, gap: usize) -> Goal {
-    Goal::new(board(size, gap, 0..size.cells()))
+/// The goal with the pieces in order and the blank at a cell.
+fn goal(size: Size, blank: usize) -> Goal {
+    Goal::new(board(size, blank, 0..size.cells()))
 }
 
-/// The pieces of a uniformly random board, with the gap's goal in a cell that stands for its class.
-pub fn random_pieces(size: Size, gap: usize, random: &mut Random) -> Vec<u8> {
-    let goal = goal(size, gap);
+/// The pieces of a uniformly random board, with the blank's goal in a cell that stands for its class.
+pub fn random_pieces(size: Size, blank: usize, random: &mut Random) -> Vec<u8> {
+    let goal = goal(size, blank);
     Frame::new(&goal).pieces(&scramble::uniform(&goal, random))
 }
 
 fn lessons_of(
-    (size, gap): (Size, usize),
+    (size, blank): (Size, usize),
     pieces: &[u8],
     moves: &[Move],
     stride: usize,
@@ -71,19 +71,19 @@ fn lessons_of(
         if done == 0 || done % stride == first {
             lessons.push(Lesson {
                 size,
-                gap: gap as u8,
+                blank: blank as u8,
                 pieces: pieces.clone(),
                 moves: (moves.len() - done) as u16,
                 doubtful: size.cells() > 25,
             });
         }
-        play(size, gap, &mut pieces, step);
+        play(size, blank, &mut pieces, step);
     }
 }
 
-fn play(size: Size, gap: usize, pieces: &mut [u8], step: Move) {
-    let at = pieces.iter().position(|&piece| usize::from(piece) == gap);
-    let at = at.expect("there is a gap");
+fn play(size: Size, blank: usize, pieces: &mut [u8], step: Move) {
+    let at = pieces.iter().position(|&piece| usize::from(piece) == blank);
+    let at = at.expect("there is a blank");
     let from = step.source(size, at).expect("a solution's moves are legal");
     pieces.swap(at, from);
 }
@@ -92,7 +92,7 @@ fn play(size: Size, gap: usize, pieces: &mut [u8], step: Move) {
 /// sum of moves from random boards.
 pub fn with_beam<G: Guide>(
     guide: &Arc<G>,
-    (size, gap): (Size, usize),
+    (size, blank): (Size, usize),
     manner: Manner,
     boards: usize,
     random: &mut Random,
@@ -100,11 +100,11 @@ pub fn with_beam<G: Guide>(
     let mut lessons = Vec::new();
     let mut tally = Tally::default();
     for _ in 0..boards {
-        let pieces = random_pieces(size, gap, random);
+        let pieces = random_pieces(size, blank, random);
         let mut members = Vec::new();
         let first = solve(
             guide,
-            (size, gap),
+            (size, blank),
             &pieces,
             manner,
             random,
@@ -114,9 +114,9 @@ pub fn with_beam<G: Guide>(
             Ok(moves) => {
                 tally.solved += 1;
                 tally.moves += moves.len() as u64;
-                tally.manhattan += u64::from(manhattan(size, gap, &pieces));
+                tally.manhattan += u64::from(manhattan(size, blank, &pieces));
                 lessons_of(
-                    (size, gap),
+                    (size, blank),
                     &pieces,
                     moves,
                     manner.stride,
@@ -126,15 +126,15 @@ pub fn with_beam<G: Guide>(
             }
             Err(traps) => {
                 tally.lost += 1;
-                ways_out((size, gap), traps, &mut lessons);
+                ways_out((size, blank), traps, &mut lessons);
             }
         }
         for _ in 0..manner.members.min(members.len()) {
             let member = members.swap_remove(random.below(members.len()));
-            match solve(guide, (size, gap), &member, manner, random, None) {
+            match solve(guide, (size, blank), &member, manner, random, None) {
                 Ok(moves) => {
                     lessons_of(
-                        (size, gap),
+                        (size, blank),
                         &member,
                         &moves,
                         manner.stride,
@@ -144,7 +144,7 @@ pub fn with_beam<G: Guide>(
                 }
                 Err(traps) => {
                     tally.lost += 1;
-                    ways_out((size, gap), &traps, &mut lessons);
+                    ways_out((size, blank), &traps, &mut lessons);
                 }
             }
         }
@@ -153,17 +153,17 @@ pub fn with_beam<G: Guide>(
 }
 
 /// Lessons from boards that a beam did not get away from: how long it takes if all else fails.
-fn ways_out((size, gap): (Size, usize), traps: &[Vec<u8>], lessons: &mut Vec<Lesson>) {
+fn ways_out((size, blank): (Size, usize), traps: &[Vec<u8>], lessons: &mut Vec<Lesson>) {
     for pieces in traps {
-        let start = board(size, gap, pieces.iter().map(|&piece| piece.into()));
-        let puzzle = Puzzle::new(start, goal(size, gap)).expect("moves keep a board solvable");
+        let start = board(size, blank, pieces.iter().map(|&piece| piece.into()));
+        let puzzle = Puzzle::new(start, goal(size, blank)).expect("moves keep a board solvable");
         let mut shortener = Shortener::new(&puzzle, construct(&puzzle), 0);
         let _ = shortener.advance(WAY_OUT);
         // Where more than a few pieces are left, what is constructed takes too long.
-        let most = 2 * manhattan(size, gap, pieces) + 80;
+        let most = 2 * manhattan(size, blank, pieces) + 80;
         lessons.push(Lesson {
             size,
-            gap: gap as u8,
+            blank: blank as u8,
             pieces: pieces.clone(),
             moves: (shortener.moves().len() as u32).min(most) as u16,
             doubtful: false,
@@ -192,16 +192,16 @@ impl Tally {
 
 fn solve<G: Guide>(
     guide: &Arc<G>,
-    (size, gap): (Size, usize),
+    (size, blank): (Size, usize),
     pieces: &[u8],
     manner: Manner,
     random: &mut Random,
     members: Option<&mut Vec<Vec<u8>>>,
 ) -> Result<Vec<Move>, Vec<Vec<u8>>> {
-    let longest = manhattan(size, gap, pieces) * manner.longest / 10 + 60;
+    let longest = manhattan(size, blank, pieces) * manner.longest / 10 + 60;
     let mut moves = run(
         guide,
-        (size, gap),
+        (size, blank),
         pieces,
         manner.width,
         longest,
@@ -214,11 +214,11 @@ fn solve<G: Guide>(
             let mut middle = pieces.to_vec();
             moves[..begun]
                 .iter()
-                .for_each(|&step| play(size, gap, &mut middle, step));
+                .for_each(|&step| play(size, blank, &mut middle, step));
             let left = (moves.len() - begun) as u32;
             let tail = run(
                 guide,
-                (size, gap),
+                (size, blank),
                 &middle,
                 manner.width,
                 left - 1,
@@ -237,7 +237,7 @@ fn solve<G: Guide>(
 /// The moves of a beam, or the boards that it did not get away from.
 fn run<G: Guide>(
     guide: &Arc<G>,
-    (size, gap): (Size, usize),
+    (size, blank): (Size, usize),
     pieces: &[u8],
     width: usize,
     longest: u32,
@@ -246,7 +246,7 @@ fn run<G: Guide>(
 ) -> Result<Vec<Move>, Vec<Vec<u8>>> {
     let mut beam = Beam::new(
         guide.clone(),
-        (size, gap),
+        (size, blank),
         pieces,
         width,
         longest,
@@ -275,15 +275,15 @@ fn run<G: Guide>(
     }
 }
 
-/// Lessons from random boards of a size that is solved with shortest solutions, any cell being the gap's goal.
+/// Lessons from random boards of a size that is solved with shortest solutions, any cell being the blank's goal.
 pub fn exactly(size: Size, boards: usize, stride: usize, random: &mut Random) -> Vec<Lesson> {
     let mut lessons = Vec::new();
     let mut cache = TableCache::default();
     // Boards of one kind of goal one after the other: their tables are built once.
-    let mut gaps: Vec<usize> = (0..boards).map(|_| random.below(size.cells())).collect();
-    gaps.sort_by_key(|&gap| Frame::new(&goal(size, gap)).class());
-    for gap in gaps {
-        let goal = goal(size, gap);
+    let mut blanks: Vec<usize> = (0..boards).map(|_| random.below(size.cells())).collect();
+    blanks.sort_by_key(|&blank| Frame::new(&goal(size, blank)).class());
+    for blank in blanks {
+        let goal = goal(size, blank);
         let frame = Frame::new(&goal);
         let board = scramble::uniform(&goal, random);
         let solver = Solver::start(
@@ -309,7 +309,7 @@ pub fn exactly(size: Size, boards: usize, stride: usize, random: &mut Random) ->
             if done % stride == first {
                 lessons.push(Lesson {
                     size: frame.size(),
-                    gap: frame.class().gap() as u8,
+                    blank: frame.class().blank() as u8,
                     pieces: frame.pieces(&board),
                     moves: (solution.moves.len() - done) as u16,
                     doubtful: false,

@@ -19,7 +19,7 @@ const SLOTS: usize = (WIDTH * 8).next_power_of_two();
 /// Finds a way for one or two tiles on which the others come nearer to their places too.
 ///
 /// [`Placement`] knows how few moves it takes. With a few more allowed there are many ways: they are followed
-/// move by move, of those that have the gap and the tiles in the same cells only the one whose other tiles are
+/// move by move, of those that have the blank and the tiles in the same cells only the one whose other tiles are
 /// nearest to their places, and of the rest the few that promise most.
 #[derive(Default)]
 pub struct Carry {
@@ -56,7 +56,7 @@ impl Carry {
         self.expanded
     }
 
-    /// Moves that bring a pair to its places with the gap on `open` cells only; none if it is there, or if there is
+    /// Moves that bring a pair to its places with the blank on `open` cells only; none if it is there, or if there is
     /// no way.
     pub fn find(
         &mut self,
@@ -65,7 +65,7 @@ impl Carry {
         tiles: &Tiles,
         pair: Pair,
     ) -> Vec<Move> {
-        let Some(few) = self.placement.find(grid, open, tiles.gap, pair) else {
+        let Some(few) = self.placement.find(grid, open, tiles.blank, pair) else {
             return Vec::new();
         };
         self.expanded += self.placement.met() as u64;
@@ -76,7 +76,7 @@ impl Carry {
         self.nodes.clear();
         self.nodes.push(Node {
             tiles: *tiles,
-            state: State::of(tiles.gap, pair),
+            state: State::of(tiles.blank, pair),
             distance: grid.distances(tiles),
             before: u32::MAX,
             step: Move::Up,
@@ -89,7 +89,7 @@ impl Carry {
             layer = layer.end..layer.end + self.children.len();
             for child in &self.children {
                 let mut node = self.nodes[child.before as usize];
-                node.tiles.move_gap(child.state.gap);
+                node.tiles.move_blank(child.state.blank);
                 if child.state.tiles == targets {
                     let worth = made + MOVES_A_CELL * usize::from(child.distance);
                     let this = (worth, self.nodes.len());
@@ -126,18 +126,18 @@ impl Carry {
                 continue;
             }
             for step in Move::ALL {
-                let gap = grid.after(node.state.gap, step);
+                let blank = grid.after(node.state.blank, step);
                 let back = node.before != u32::MAX && step == node.step.opposite();
-                if gap == node.state.gap || back || !open[usize::from(gap)] {
+                if blank == node.state.blank || back || !open[usize::from(blank)] {
                     continue;
                 }
-                let state = node.state.after(gap);
+                let state = node.state.after(blank);
                 let estimate = state.estimate(grid, targets);
                 if estimate > left {
                     continue;
                 }
-                let tile = node.tiles.at[usize::from(gap)];
-                let change = grid.change(tile, gap, node.state.gap);
+                let tile = node.tiles.at[usize::from(blank)];
+                let change = grid.change(tile, blank, node.state.blank);
                 let distance = node.distance.wrapping_add_signed(change);
                 let child = Child {
                     state,

@@ -16,9 +16,9 @@ const SMALL: usize = 9;
 pub struct Draft {
     /// Each tile has the number of the cell where it belongs.
     tiles: Tiles,
-    /// The cell where the gap belongs.
+    /// The cell where the blank belongs.
     goal: usize,
-    /// What is not in order yet. The gap is in it, and belongs there.
+    /// What is not in order yet. The blank is in it, and belongs there.
     rest: Rectangle,
     /// The line of the rest that was begun; what is not open of it is in order.
     line: Option<Line>,
@@ -106,7 +106,7 @@ impl Draft {
         });
         let mut draft = self.clone();
         for step in carry.find(grid, &open, &self.tiles, pair) {
-            draft.tiles.move_gap(grid.after(draft.tiles.gap, step));
+            draft.tiles.move_blank(grid.after(draft.tiles.blank, step));
             draft.moves.push(step);
         }
         if left.open.0 == left.open.1 {

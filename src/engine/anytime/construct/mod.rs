@@ -18,7 +18,7 @@ use draft::Draft;
 /// use slidewise::engine::anytime::construct;
 /// use slidewise::puzzle::{Goal, Preset, Puzzle};
 /// let start = "14 13 15 7/11 12 9 5/6 0 2 1/4 8 10 3".parse().unwrap();
-/// let goal = Goal::preset(Preset::GapFirst, "4x4".parse().unwrap());
+/// let goal = Goal::preset(Preset::BlankFirst, "4x4".parse().unwrap());
 /// let puzzle = Puzzle::new(start, goal).unwrap();
 /// assert_eq!(puzzle.replay(&construct(&puzzle)), Ok(()));
 /// ```
@@ -34,7 +34,7 @@ pub fn construct(puzzle: &Puzzle) -> Vec<Move> {
 
 /// A solution made as people do it: line by line, from the outside in.
 ///
-/// The next line is always one that the gap does not belong to, of the longer side of what is left, so that
+/// The next line is always one that the blank does not belong to, of the longer side of what is left, so that
 /// the rest stays a rectangle that is nearly square. It is filled from either end, and its last two tiles go in
 /// together. When the rest is 3x3 or smaller, a search finds its shortest solution. That there is always a
 /// way is easily seen: what is open, two cells of a line and two lines behind it at the least, lets any two
@@ -142,7 +142,7 @@ mod tests {
 
     /// Constructs a solution of a random board for a random goal, and looks at it.
     fn law(size: Size, random: &mut Random) {
-        let preset = Goal::preset(Preset::GapLast, size);
+        let preset = Goal::preset(Preset::BlankLast, size);
         let goal = Goal::new(scramble::uniform(&preset, random));
         let start = scramble::uniform(&goal, random);
         let puzzle = Puzzle::new(start, goal).unwrap();
@@ -165,11 +165,11 @@ mod tests {
     }
 
     #[test]
-    fn every_board_of_2x3_is_solved_for_every_cell_of_the_gap() {
+    fn every_board_of_2x3_is_solved_for_every_cell_of_the_blank() {
         let size = Size::new(3, 2).unwrap();
-        for gap in 0..size.cells() {
+        for blank in 0..size.cells() {
             let tiles: Vec<u8> = (0..size.cells())
-                .map(|cell| ((cell + size.cells() - gap) % size.cells()) as u8)
+                .map(|cell| ((cell + size.cells() - blank) % size.cells()) as u8)
                 .collect();
             let goal = Goal::new(Board::new(size, &tiles).unwrap());
             let mut boards = vec![*goal.board()];
@@ -186,7 +186,7 @@ mod tests {
 
     #[test]
     fn slices_change_nothing_and_more_drafts_seldom_lengthen() {
-        let goal = Goal::preset(Preset::GapLast, Size::new(6, 5).unwrap());
+        let goal = Goal::preset(Preset::BlankLast, Size::new(6, 5).unwrap());
         let mut random = Random::seeded(2);
         let mut lengths = [0, 0];
         for _ in 0..10 {

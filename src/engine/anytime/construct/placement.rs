@@ -7,34 +7,34 @@ use crate::puzzle::{MAX_CELLS, Move};
 /// there twice.
 pub type Pair = [(u8, u8); 2];
 
-/// Where the gap and the tiles on their way are.
+/// Where the blank and the tiles on their way are.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct State {
-    pub gap: u8,
+    pub blank: u8,
     pub tiles: [u8; 2],
 }
 
 impl State {
-    pub fn of(gap: u8, pair: Pair) -> State {
+    pub fn of(blank: u8, pair: Pair) -> State {
         State {
-            gap,
+            blank,
             tiles: pair.map(|(cell, _)| cell),
         }
     }
 
-    /// After the gap went to a cell beside it.
+    /// After the blank went to a cell beside it.
     #[inline]
-    pub fn after(&self, gap: u8) -> State {
-        let follow = |tile| if tile == gap { self.gap } else { tile };
+    pub fn after(&self, blank: u8) -> State {
+        let follow = |tile| if tile == blank { self.blank } else { tile };
         State {
-            gap,
+            blank,
             tiles: self.tiles.map(follow),
         }
     }
 
     #[inline]
     pub fn number(&self) -> u32 {
-        u32::from_le_bytes([self.gap, self.tiles[0], self.tiles[1], 0])
+        u32::from_le_bytes([self.blank, self.tiles[0], self.tiles[1], 0])
     }
 
     /// Spread over the lower bits.
@@ -45,7 +45,7 @@ impl State {
 
     /// About how many moves the tiles need.
     ///
-    /// On an open board a tile's step takes three moves if it turns and five if it goes straight on, and the gap has
+    /// On an open board a tile's step takes three moves if it turns and five if it goes straight on, and the blank has
     /// to come beside a tile first. Near walls that may be too much, and so it may for two tiles that help each
     /// other: not admissible.
     pub fn estimate(&self, grid: &Grid, targets: [u8; 2]) -> usize {
@@ -62,17 +62,17 @@ impl State {
         approach + first_way + second_way
     }
 
-    /// The moves until the gap is where the tile should go next, and those from then on.
+    /// The moves until the blank is where the tile should go next, and those from then on.
     #[inline]
     fn way(&self, grid: &Grid, tile: u8, target: u8) -> (usize, usize) {
         let (row, column) = grid.row_and_column(tile);
         let (to_row, to_column) = grid.row_and_column(target);
-        let (gap_row, gap_column) = grid.row_and_column(self.gap);
+        let (blank_row, blank_column) = grid.row_and_column(self.blank);
         let (rows, columns) = ((to_row - row).abs(), (to_column - column).abs());
         if rows + columns == 0 {
             return (0, 0);
         }
-        let from = |row: i8, column: i8| (gap_row - row).abs() + (gap_column - column).abs();
+        let from = |row: i8, column: i8| (blank_row - row).abs() + (blank_column - column).abs();
         let by_row = from(row + (to_row - row).signum(), column);
         let by_column = from(row, column + (to_column - column).signum());
         let approach = match (rows, columns) {
@@ -89,7 +89,7 @@ impl State {
     }
 }
 
-/// A* over where the gap and the tiles on their way are; no other tile matters. It keeps its memory from one
+/// A* over where the blank and the tiles on their way are; no other tile matters. It keeps its memory from one
 /// search to the next.
 #[derive(Default)]
 pub struct Placement {
@@ -110,13 +110,13 @@ struct Node {
 }
 
 impl Placement {
-    /// Few moves, seldom more than the fewest, that bring a pair to its places with the gap on `open` cells only.
+    /// Few moves, seldom more than the fewest, that bring a pair to its places with the blank on `open` cells only.
     /// `None` if there are none.
     pub fn find(
         &mut self,
         grid: &Grid,
         open: &[bool; MAX_CELLS],
-        gap: u8,
+        blank: u8,
         pair: Pair,
     ) -> Option<Vec<Move>> {
         self.nodes.clear();
@@ -125,7 +125,7 @@ impl Placement {
         self.queue.iter_mut().for_each(Vec::clear);
         let targets = pair.map(|(_, target)| target);
         let start = Node {
-            state: State::of(gap, pair),
+            state: State::of(blank, pair),
             moves: 0,
             before: u32::MAX,
             step: Move::Up,
@@ -145,12 +145,12 @@ impl Placement {
                 continue;
             }
             for step in Move::ALL {
-                let gap = grid.after(node.state.gap, step);
-                if gap == node.state.gap || !open[usize::from(gap)] {
+                let blank = grid.after(node.state.blank, step);
+                if blank == node.state.blank || !open[usize::from(blank)] {
                     continue;
                 }
                 let next = Node {
-                    state: node.state.after(gap),
+                    state: node.state.after(blank),
                     moves: node.moves + 1,
                     before: at,
                     step,

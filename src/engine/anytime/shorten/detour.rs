@@ -50,7 +50,7 @@ impl Scout {
         let class = frame.class();
         let guide = self.guide(class);
         let pieces = frame.pieces(&board(from)?);
-        let place = (class.size(), class.gap());
+        let place = (class.size(), class.blank());
         Some(Detour {
             beam: Beam::new(guide, place, &pieces, width, most as u32, seed),
             frame,
@@ -62,7 +62,7 @@ impl Scout {
         if let Some((_, guide)) = self.guides.iter().find(|(of, _)| *of == class) {
             return guide.clone();
         }
-        let guide = LocalGuide::with_tables(self.tables.clone(), class.size(), class.gap(), 0);
+        let guide = LocalGuide::with_tables(self.tables.clone(), class.size(), class.blank(), 0);
         let guide = Arc::new(guide);
         self.guides.push((class, guide.clone()));
         guide

@@ -63,7 +63,7 @@ const WORTHWHILE: usize = 100;
 /// use slidewise::engine::anytime::{Shortener, construct};
 /// use slidewise::puzzle::{Goal, Preset, Puzzle};
 /// let start = "14 13 15 7/11 12 9 5/6 0 2 1/4 8 10 3".parse().unwrap();
-/// let goal = Goal::preset(Preset::GapFirst, "4x4".parse().unwrap());
+/// let goal = Goal::preset(Preset::BlankFirst, "4x4".parse().unwrap());
 /// let puzzle = Puzzle::new(start, goal).unwrap();
 /// let mut shortener = Shortener::new(&puzzle, construct(&puzzle), 0);
 /// let before = shortener.moves().len();
@@ -271,7 +271,7 @@ impl Shortener {
     fn exchange(&mut self, (from, to): (usize, usize), way: &[Move]) {
         let mut board = self.boards[from];
         let boards = way.iter().map(|&step| {
-            board.move_gap(self.grid.after(board.gap, step));
+            board.move_blank(self.grid.after(board.blank, step));
             board
         });
         self.boards.splice(from + 1..to + 1, boards);
@@ -287,7 +287,7 @@ mod tests {
     use crate::puzzle::{Goal, Preset, Size, scramble};
 
     fn random_puzzle(size: Size, random: &mut Random) -> Puzzle {
-        let preset = Goal::preset(Preset::GapLast, size);
+        let preset = Goal::preset(Preset::BlankLast, size);
         let goal = Goal::new(scramble::uniform(&preset, random));
         Puzzle::new(scramble::uniform(&goal, random), goal).unwrap()
     }
@@ -343,7 +343,7 @@ mod tests {
 
     #[test]
     fn a_small_board_is_soon_done_and_a_shortest_solution_is_found() {
-        let goal = Goal::preset(Preset::GapLast, Size::FIRST);
+        let goal = Goal::preset(Preset::BlankLast, Size::DEFAULT);
         let start = "8 6 7/2 5 4/3 0 1".parse().unwrap();
         let puzzle = Puzzle::new(start, goal).unwrap();
         // Sixty moves in the wrong direction first.

@@ -125,7 +125,7 @@ impl Window {
         for child in &self.children {
             let mut tiles = self.layer[child.origin as usize / 4].tiles;
             let step = Move::ALL[child.origin as usize % 4];
-            tiles.move_gap(grid.after(tiles.gap, step));
+            tiles.move_blank(grid.after(tiles.blank, step));
             self.origins.push(child.origin);
             self.next.push(Node {
                 tiles,
@@ -149,14 +149,14 @@ impl Window {
         }
         self.met.resize(slots, 0);
         for (before, node) in self.layer.iter().enumerate() {
-            let from = node.tiles.gap;
+            let from = node.tiles.blank;
             for step in Move::ALL {
-                let gap = grid.after(from, step);
-                if gap == from || Some(step) == node.back {
+                let blank = grid.after(from, step);
+                if blank == from || Some(step) == node.back {
                     continue;
                 }
-                let tile = node.tiles.at[usize::from(gap)];
-                let change = grid.change(tile, gap, from);
+                let tile = node.tiles.at[usize::from(blank)];
+                let change = grid.change(tile, blank, from);
                 let distance = node.distance.wrapping_add_signed(change);
                 if usize::from(distance) > left {
                     continue;
@@ -165,7 +165,7 @@ impl Window {
                 if distance == 0 {
                     return Some(origin);
                 }
-                let hash = node.hash ^ grid.hash_change(tile, gap, from);
+                let hash = node.hash ^ grid.hash_change(tile, blank, from);
                 let mut slot = hash as usize & (slots - 1);
                 while self.met[slot] != 0 && self.met[slot] != hash {
                     slot = (slot + 1) & (slots - 1);

@@ -3,15 +3,15 @@
 use std::sync::Arc;
 
 use super::{
-    ALL, END_SCALE, ENDS, FAR, GAP_NEAR, GAP_REACH, LINES, LINES_COUNT, Local, LocalAddresses,
-    NEAR, REACH, SPAN, WAYS, both, count_class, end, gap_near, lines, offset_index, single, way,
+    ALL, BLANK_NEAR, BLANK_REACH, END_SCALE, ENDS, FAR, LINES, LINES_COUNT, Local, LocalAddresses,
+    NEAR, REACH, SPAN, WAYS, blank_near, both, count_class, end, lines, offset_index, single, way,
 };
 use crate::heuristic::learned::guide::{Guide, Turn, UNIT};
 use crate::puzzle::Size;
 
 /// Room for ways in a row.
 const WAYS_ROW: usize = 96;
-/// No tile: the gap, or beyond the edge.
+/// No tile: the blank, or beyond the edge.
 const NONE: u8 = WAYS as u8;
 
 /// What guides of all sizes and goals look up.
@@ -21,7 +21,7 @@ pub struct LocalTables {
     /// By way, offset and other way.
     both: Vec<[i8; NEAR * WAYS_ROW]>,
     /// By offset and way.
-    gap_near: Vec<[i8; WAYS_ROW]>,
+    blank_near: Vec<[i8; WAYS_ROW]>,
     /// By row, column and class of count.
     lines: Vec<i32>,
     /// By line, class of count and swaps.
@@ -49,10 +49,10 @@ impl LocalTables {
                 }
             }
         }
-        let mut gap_nears = vec![[0; WAYS_ROW]; GAP_NEAR];
-        for (offset, row) in gap_nears.iter_mut().enumerate() {
+        let mut blank_nears = vec![[0; WAYS_ROW]; BLANK_NEAR];
+        for (offset, row) in blank_nears.iter_mut().enumerate() {
             for (way, value) in row[..WAYS].iter_mut().enumerate() {
-                *value = weight(gap_near(offset, way));
+                *value = weight(blank_near(offset, way));
             }
         }
         let line = |place: usize| LINES_COUNT * i32::from(weight(place));
@@ -60,7 +60,7 @@ impl LocalTables {
         LocalTables {
             singles,
             both: boths,
-            gap_near: gap_nears,
+            blank_near: blank_nears,
             lines: (LINES..ENDS).map(line).collect(),
             ends: (ENDS..ALL).map(end).collect(),
         }
@@ -70,7 +70,7 @@ impl LocalTables {
 /// [`Local`] made ready for searches of one size and goal.
 pub struct LocalGuide {
     size: Size,
-    gap: usize,
+    blank: usize,
     tables: Arc<LocalTables>,
     /// By piece and cell: the worth of its way.
     single: Vec<i32>,
@@ -84,7 +84,7 @@ pub struct LocalGuide {
 struct Spot {
     /// Its place on the square with a rim.
     place: u8,
-    /// Its row and column, counted from the gap's goal.
+    /// Its row and column, counted from the blank's goal.
     row: u8,
     column: u8,
 }
@@ -115,20 +115,20 @@ const fn jumps<const COUNT: usize>(reach: i32) -> [u8; COUNT] {
 }
 
 const NEAR_JUMPS: [u8; NEAR] = jumps(REACH);
-const GAP_JUMPS: [u8; GAP_NEAR] = jumps(GAP_REACH);
+const BLANK_JUMPS: [u8; BLANK_NEAR] = jumps(BLANK_REACH);
 
 /// A board as [`LocalGuide`] looks at it.
 pub struct LocalView {
     /// By place: the clipped way of the tile there.
     ways: [u8; 256],
-    /// How many pieces are not at home in the rows and columns, counted from the gap's goal.
+    /// How many pieces are not at home in the rows and columns, counted from the blank's goal.
     rows: [u8; 16],
     columns: [u8; 16],
     wrong: usize,
     /// How many neighbours have each other's place.
     swaps: usize,
     lines: i32,
-    around_gap: i32,
+    around_blank: i32,
 }
 
 impl Default for LocalView {
@@ -140,7 +140,7 @@ impl Default for LocalView {
             wrong: 0,
             swaps: 0,
             lines: 0,
-            around_gap: 0,
+            around_blank: 0,
         }
     }
 }
@@ -177,26 +177,26 @@ fn outermost(counts: &[u8; 16]) -> usize {
 
 impl LocalGuide {
     /// With tables of its own, see [`with_tables`](Self::with_tables).
-    pub fn new(local: &Local, size: Size, gap: usize, outside: i32) -> LocalGuide {
-        LocalGuide::with_tables(Arc::new(LocalTables::new(local)), size, gap, outside)
+    pub fn new(local: &Local, size: Size, blank: usize, outside: i32) -> LocalGuide {
+        LocalGuide::with_tables(Arc::new(LocalTables::new(local)), size, blank, outside)
     }
 
-    /// `outside` makes the way of tiles dearer whose goals are far from the gap's, by so many [`UNIT`]s a step at the
+    /// `outside` makes the way of tiles dearer whose goals are far from the blank's, by so many [`UNIT`]s a step at the
     /// farthest: on the largest boards a narrow search must not leave them for the end.
     pub fn with_tables(
         tables: Arc<LocalTables>,
         size: Size,
-        gap: usize,
+        blank: usize,
         outside: i32,
     ) -> LocalGuide {
         let cells = size.cells();
         let at = |cell: usize| (size.row(cell) as i32, size.column(cell) as i32);
-        let farthest = (0..cells).map(|cell| layer(size, gap, cell)).max();
+        let farthest = (0..cells).map(|cell| layer(size, blank, cell)).max();
         let farthest = farthest.unwrap_or(1).max(1) as i32;
         let mut singles = vec![0; cells * cells];
         let mut ways = vec![NONE; cells * cells];
-        for piece in (0..cells).filter(|&piece| piece != gap) {
-            let dearer = outside * layer(size, gap, piece) as i32 / farthest;
+        for piece in (0..cells).filter(|&piece| piece != blank) {
+            let dearer = outside * layer(size, blank, piece) as i32 / farthest;
             for cell in 0..cells {
                 let steps = (at(cell).0 - at(piece).0, at(cell).1 - at(piece).1);
                 let distance = steps.0.abs() + steps.1.abs();
@@ -207,14 +207,14 @@ impl LocalGuide {
         let spot = |cell: usize| {
             let (row, column) = at(cell);
             Spot {
-                place: jump((row + GAP_REACH, column + GAP_REACH)),
-                row: size.row(cell).abs_diff(size.row(gap)) as u8,
-                column: size.column(cell).abs_diff(size.column(gap)) as u8,
+                place: jump((row + BLANK_REACH, column + BLANK_REACH)),
+                row: size.row(cell).abs_diff(size.row(blank)) as u8,
+                column: size.column(cell).abs_diff(size.column(blank)) as u8,
             }
         };
         LocalGuide {
             size,
-            gap,
+            blank,
             tables,
             single: singles,
             ways,
@@ -249,11 +249,11 @@ impl LocalGuide {
         worth
     }
 
-    /// The worth of a gap at a place, with the tiles near it.
+    /// The worth of a blank at a place, with the tiles near it.
     #[inline]
     fn around(&self, view: &LocalView, place: u8) -> i32 {
         let mut worth = 0;
-        for (jump, row) in GAP_JUMPS.iter().zip(&self.tables.gap_near) {
+        for (jump, row) in BLANK_JUMPS.iter().zip(&self.tables.blank_near) {
             let other = usize::from(place.wrapping_add(*jump));
             worth += i32::from(row[usize::from(view.ways[other])]);
         }
@@ -261,10 +261,10 @@ impl LocalGuide {
     }
 }
 
-/// How many lines lie between a cell and the gap's goal.
-fn layer(size: Size, gap: usize, cell: usize) -> usize {
-    let rows = size.row(cell).abs_diff(size.row(gap));
-    rows.max(size.column(cell).abs_diff(size.column(gap)))
+/// How many lines lie between a cell and the blank's goal.
+fn layer(size: Size, blank: usize, cell: usize) -> usize {
+    let rows = size.row(cell).abs_diff(size.row(blank));
+    rows.max(size.column(cell).abs_diff(size.column(blank)))
 }
 
 impl Guide for LocalGuide {
@@ -273,10 +273,10 @@ impl Guide for LocalGuide {
     fn estimate(&self, pieces: &[u8]) -> i32 {
         let mut view = LocalView::default();
         self.view(pieces, &mut view);
-        let mut estimate = view.lines + view.around_gap;
+        let mut estimate = view.lines + view.around_blank;
         let mut pairs = 0;
         for (cell, &piece) in pieces.iter().enumerate() {
-            if usize::from(piece) != self.gap {
+            if usize::from(piece) != self.blank {
                 let index = usize::from(piece) * pieces.len() + cell;
                 estimate += self.single[index];
                 let way = self.ways[cell * pieces.len() + usize::from(piece)];
@@ -291,13 +291,13 @@ impl Guide for LocalGuide {
         view.rows = [0; 16];
         view.columns = [0; 16];
         view.wrong = 0;
-        let mut gap = 0;
+        let mut blank = 0;
         let rows = self.ways.chunks_exact(pieces.len());
         for (cell, ((&piece, spot), ways)) in pieces.iter().zip(&self.spots).zip(rows).enumerate() {
             let piece = usize::from(piece);
             view.ways[usize::from(spot.place)] = ways[piece];
-            if piece == self.gap {
-                gap = spot.place;
+            if piece == self.blank {
+                blank = spot.place;
             }
             let wrong = u8::from(piece != cell);
             view.rows[usize::from(spot.row & 15)] += wrong;
@@ -309,7 +309,7 @@ impl Guide for LocalGuide {
         // Both of two were met.
         view.swaps = self.spots.iter().filter(exchanged).count() / 2;
         view.lines = self.lines_of(&view.rows, &view.columns, (view.wrong, view.swaps));
-        view.around_gap = self.around(view, gap);
+        view.around_blank = self.around(view, blank);
     }
 
     fn change(&self, view: &LocalView, turn: Turn) -> i32 {
@@ -328,13 +328,13 @@ impl Guide for LocalGuide {
         let beside = offset_index(back, REACH);
         change -=
             i32::from(self.tables.both[usize::from(new)][beside * WAYS_ROW + usize::from(old)]);
-        let ahead = offset_index((-back.0, -back.1), GAP_REACH);
-        change += self.around(view, place) - view.around_gap;
-        change += i32::from(self.tables.gap_near[ahead][usize::from(new)]);
+        let ahead = offset_index((-back.0, -back.1), BLANK_REACH);
+        change += self.around(view, place) - view.around_blank;
+        change += i32::from(self.tables.blank_near[ahead][usize::from(new)]);
         let (mut rows, mut columns, mut wrong) = (view.rows, view.columns, view.wrong);
         for (cell, was, is) in [
-            (from, piece != from, from != self.gap),
-            (to, to != self.gap, piece != to),
+            (from, piece != from, from != self.blank),
+            (to, to != self.blank, piece != to),
         ] {
             if was != is {
                 let spot = self.spots[cell];
@@ -387,13 +387,13 @@ mod tests {
         let (local, addresses) = (random_local(), LocalAddresses::new());
         let mut random = Random::seeded(6);
         for size in Size::all() {
-            let gap = random.below(size.cells());
-            let guide = LocalGuide::new(&local, size, gap, 0);
+            let blank = random.below(size.cells());
+            let guide = LocalGuide::new(&local, size, blank, 0);
             let mut pieces: Vec<u8> = (0..size.cells() as u8).collect();
             random.shuffle(&mut pieces);
             let mut at = pieces
                 .iter()
-                .position(|&piece| usize::from(piece) == gap)
+                .position(|&piece| usize::from(piece) == blank)
                 .unwrap();
             let mut estimate = guide.estimate(&pieces);
             let mut view = LocalView::default();
@@ -417,7 +417,7 @@ mod tests {
             }
             assert_eq!(
                 estimate,
-                local.estimate(&addresses, size, gap, &pieces),
+                local.estimate(&addresses, size, blank, &pieces),
                 "{size}"
             );
         }
@@ -425,13 +425,15 @@ mod tests {
 
     #[test]
     fn offsets_and_their_places_agree() {
-        for reach in [REACH, GAP_REACH] {
+        for reach in [REACH, BLANK_REACH] {
             let side = (2 * reach + 1) as usize;
             for index in 0..side * side - 1 {
                 assert_eq!(offset_index(offset(index, reach), reach), index);
             }
         }
         assert!((0..NEAR).all(|index| NEAR_JUMPS[index] == jump(offset(index, REACH))));
-        assert!((0..GAP_NEAR).all(|index| GAP_JUMPS[index] == jump(offset(index, GAP_REACH))));
+        assert!(
+            (0..BLANK_NEAR).all(|index| BLANK_JUMPS[index] == jump(offset(index, BLANK_REACH)))
+        );
     }
 }

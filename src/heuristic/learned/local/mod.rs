@@ -10,8 +10,8 @@ use crate::puzzle::{MAX_SIDE, Size};
 
 /// How far two tiles may be apart, in rows and in columns, to have a weight together.
 const REACH: i32 = 2;
-/// How far the gap may be from a tile.
-const GAP_REACH: i32 = 3;
+/// How far the blank may be from a tile.
+const BLANK_REACH: i32 = 3;
 /// Ways that go farther count as this far, where two of them meet.
 const FAR: i32 = 4;
 /// Those ways, along both axes.
@@ -20,7 +20,7 @@ const WAYS: usize = 81;
 const SPAN: i32 = 19;
 /// Where tiles near each other can be: all but the middle of a square.
 const NEAR: usize = 24;
-const GAP_NEAR: usize = 48;
+const BLANK_NEAR: usize = 48;
 /// Classes of how many pieces are not at home.
 const COUNTS: usize = 8;
 /// How often the weights of the outermost lines and of ends count: they stand alone where others are many, and so learn
@@ -32,8 +32,8 @@ const SWAPS: usize = 4;
 /// Where in the list of weights each section begins.
 const SINGLE: usize = 0;
 const BOTH: usize = SINGLE + (SPAN * SPAN) as usize;
-const GAP: usize = BOTH + NEAR * WAYS * WAYS;
-const LINES: usize = GAP + GAP_NEAR * WAYS;
+const BLANK: usize = BOTH + NEAR * WAYS * WAYS;
+const LINES: usize = BLANK + BLANK_NEAR * WAYS;
 const ENDS: usize = LINES + MAX_SIDE * MAX_SIDE * COUNTS;
 const ALL: usize = ENDS + MAX_SIDE * COUNTS * SWAPS;
 
@@ -41,8 +41,8 @@ const ALL: usize = ENDS + MAX_SIDE * COUNTS * SWAPS;
 ///
 /// - a tile's way,
 /// - for two tiles near each other: their offset with both ways, long ones clipped,
-/// - for the gap and a tile near it: their offset with the tile's way,
-/// - the outermost row and column with a piece that is not at home, counted from the gap's goal, with the number of
+/// - for the blank and a tile near it: their offset with the tile's way,
+/// - the outermost row and column with a piece that is not at home, counted from the blank's goal, with the number of
 ///   such pieces: what has to be solved first,
 /// - the *end*: the farther of these two lines, the number of such pieces, and how many neighbours have each other's place.
 ///   Where nearly all is solved but two such pairs, far from each other, a board seems to be a few moves from its goal and
@@ -98,8 +98,8 @@ fn both(offset: usize, way: usize, other: usize) -> usize {
     BOTH + (offset * WAYS + way) * WAYS + other
 }
 
-fn gap_near(offset: usize, way: usize) -> usize {
-    GAP + offset * WAYS + way
+fn blank_near(offset: usize, way: usize) -> usize {
+    BLANK + offset * WAYS + way
 }
 
 fn lines(row: usize, column: usize, class: usize) -> usize {
@@ -150,15 +150,15 @@ impl LocalAddresses {
                 }
             }
         }
-        for index in 0..GAP_NEAR {
-            let there = offset(index, GAP_REACH);
-            let of = |offset| offset_index(offset, GAP_REACH);
+        for index in 0..BLANK_NEAR {
+            let there = offset(index, BLANK_REACH);
+            let of = |offset| offset_index(offset, BLANK_REACH);
             for steps in square(FAR) {
                 tie(
                     2,
                     &[
-                        gap_near(of(there), way(steps)),
-                        gap_near(of(turned(there)), way(turned(steps))),
+                        blank_near(of(there), way(steps)),
+                        blank_near(of(turned(there)), way(turned(steps))),
                     ],
                 );
             }
@@ -189,24 +189,24 @@ impl LocalAddresses {
         self.kinds.iter().map(|&kind| usize::from(kind))
     }
 
-    /// The addresses whose weights make up the estimate of a board with the gap's goal at `gap`, beside its
+    /// The addresses whose weights make up the estimate of a board with the blank's goal at `blank`, beside its
     /// Manhattan distance. One that counts several times is there as often.
-    pub fn of_board(&self, size: Size, gap: usize, pieces: &[u8], addresses: &mut Vec<u32>) {
+    pub fn of_board(&self, size: Size, blank: usize, pieces: &[u8], addresses: &mut Vec<u32>) {
         addresses.clear();
         let at = |cell: usize| (size.row(cell) as i32, size.column(cell) as i32);
         let less = |a: (i32, i32), b: (i32, i32)| (a.0 - b.0, a.1 - b.1);
         let mut push = |place: usize| addresses.push(self.address[place]);
-        let tile = |cell: usize| Some(usize::from(pieces[cell])).filter(|&piece| piece != gap);
+        let tile = |cell: usize| Some(usize::from(pieces[cell])).filter(|&piece| piece != blank);
         let (mut row, mut column, mut wrong, mut swapped) = (0, 0, 0, 0);
         for (cell, &piece) in pieces.iter().enumerate() {
             if usize::from(piece) != cell {
                 let home = usize::from(piece);
-                let are_tiles = piece as usize != gap && cell != gap;
+                let are_tiles = piece as usize != blank && cell != blank;
                 let beside = size.distance(home, cell) == 1;
                 let exchanged = usize::from(pieces[home]) == cell;
                 swapped += usize::from(are_tiles && beside && exchanged);
-                row = row.max(size.row(cell).abs_diff(size.row(gap)));
-                column = column.max(size.column(cell).abs_diff(size.column(gap)));
+                row = row.max(size.row(cell).abs_diff(size.row(blank)));
+                column = column.max(size.column(cell).abs_diff(size.column(blank)));
                 wrong += 1;
             }
             let around = |reach: i32, count: usize| {
@@ -219,9 +219,9 @@ impl LocalAddresses {
                 })
             };
             let Some(piece) = tile(cell) else {
-                for (offset, other) in around(GAP_REACH, GAP_NEAR) {
+                for (offset, other) in around(BLANK_REACH, BLANK_NEAR) {
                     if let Some(piece) = tile(other) {
-                        push(gap_near(offset, way(less(at(other), at(piece)))));
+                        push(blank_near(offset, way(less(at(other), at(piece)))));
                     }
                 }
                 continue;
@@ -266,17 +266,17 @@ impl Local {
         &self,
         addresses: &LocalAddresses,
         size: Size,
-        gap: usize,
+        blank: usize,
         pieces: &[u8],
     ) -> i32 {
         let mut list = Vec::new();
-        addresses.of_board(size, gap, pieces, &mut list);
+        addresses.of_board(size, blank, pieces, &mut list);
         let worth = |address: usize| match address < addresses.ends() {
             true => 1,
             false => END_SCALE,
         };
         let weight =
             |&address: &u32| i32::from(self.weights[address as usize]) * worth(address as usize);
-        self.stretch * manhattan(size, gap, pieces) as i32 + list.iter().map(weight).sum::<i32>()
+        self.stretch * manhattan(size, blank, pieces) as i32 + list.iter().map(weight).sum::<i32>()
     }
 }

@@ -5,18 +5,18 @@ use yew::prelude::*;
 use super::inversions::inversions;
 use super::{nothing, on_click};
 use crate::page::state::{Action, SetUpAction};
-use crate::puzzle::{Board, Goal, Parity};
+use crate::puzzle::{Board, Goal, Solvability};
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
     pub board: Board,
     pub goal: Goal,
-    pub parity: Parity,
+    pub parity: Solvability,
     pub on_action: Callback<Action>,
 }
 
 #[component]
-pub fn ParityView(props: &Props) -> Html {
+pub fn SolvabilityView(props: &Props) -> Html {
     let Props {
         board,
         goal,

@@ -5,15 +5,15 @@ use std::fmt;
 use super::board::{Board, IllegalMove};
 use super::goal::Goal;
 use super::moves::Move;
-use super::parity::{Evenness, Parity};
 use super::size::Size;
+use super::solvability::{Parity, Solvability};
 
 /// A start and a goal of one size that moves can join.
 ///
 /// ```
 /// use slidewise::puzzle::{Goal, Preset, Puzzle, PuzzleError};
 /// let start = "1 2 3/4 5 6/8 7 0".parse().unwrap();
-/// let goal = Goal::preset(Preset::GapLast, "3x3".parse().unwrap());
+/// let goal = Goal::preset(Preset::BlankLast, "3x3".parse().unwrap());
 /// let Err(PuzzleError::Unsolvable(parity)) = Puzzle::new(start, goal) else { panic!() };
 /// assert_eq!(parity.inversions, 1);
 /// assert_eq!(parity.repairs.unwrap().swap, (7, 8));
@@ -28,7 +28,7 @@ pub struct Puzzle {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PuzzleError {
     SizesDiffer { start: Size, goal: Size },
-    Unsolvable(Parity),
+    Unsolvable(Solvability),
 }
 
 /// Why a list of moves is not a solution.
@@ -47,7 +47,7 @@ impl Puzzle {
                 goal: goal.size(),
             });
         }
-        let parity = Parity::of(&start, &goal);
+        let parity = Solvability::of(&start, &goal);
         if parity.is_solvable() {
             Ok(Puzzle { start, goal })
         } else {
@@ -67,11 +67,11 @@ impl Puzzle {
         self.start.size()
     }
 
-    /// Whether its solutions have an even number of moves or an odd one. Each move takes the gap one cell on, so all of
+    /// Whether its solutions have an even number of moves or an odd one. Each move takes the blank one cell on, so all of
     /// them have the same.
-    pub fn evenness(&self) -> Evenness {
-        let distance = self.size().distance(self.start.gap(), self.goal.cell(0));
-        Evenness::of(distance)
+    pub fn evenness(&self) -> Parity {
+        let distance = self.size().distance(self.start.blank(), self.goal.cell(0));
+        Parity::of(distance)
     }
 
     /// Plays `moves` from the start and checks that they end at the goal.
@@ -118,7 +118,7 @@ mod tests {
 
     #[test]
     fn a_replay_tells_a_solution_from_other_moves() {
-        let goal = Goal::preset(Preset::GapLast, Size::new(3, 3).unwrap());
+        let goal = Goal::preset(Preset::BlankLast, Size::new(3, 3).unwrap());
         let puzzle = Puzzle::new("1 2 3/4 5 6/7 0 8".parse().unwrap(), goal).unwrap();
         assert_eq!(puzzle.replay(&[Move::Left]), Ok(()));
         assert!(matches!(
@@ -133,7 +133,7 @@ mod tests {
 
     #[test]
     fn different_sizes_are_not_a_puzzle() {
-        let goal = Goal::preset(Preset::GapLast, Size::new(2, 2).unwrap());
+        let goal = Goal::preset(Preset::BlankLast, Size::new(2, 2).unwrap());
         let error = Puzzle::new("1 2 3/4 5 6/7 0 8".parse().unwrap(), goal).unwrap_err();
         assert_eq!(error.to_string(), "the board is 3x3 but the goal is 2x2");
     }

@@ -1,10 +1,10 @@
 //! Which boards can be solved, and the argument that shows it.
 //!
-//! Number the tiles in the goal's reading order and read the board row by row without the gap: an
+//! Number the tiles in the goal's reading order and read the board row by row without the blank: an
 //! *inversion* is a pair that stands the other way round. A tile sliding along its row changes no pair.
 //! A tile sliding along its column passes width - 1 others and so changes the count by an odd number
 //! when the width is even, by an even number when it is odd. The goal has no inversion. So on an odd
-//! width the count must be even, and on an even width it must be even exactly when the gap is an even
+//! width the count must be even, and on an even width it must be even exactly when the blank is an even
 //! number of rows from home. The rule is also sufficient (Johnson and Story, 1879).
 
 use std::fmt;
@@ -17,14 +17,14 @@ use super::size::Size;
 
 /// The parity argument for one board and one goal: the counted facts, for a page to show.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Parity {
+pub struct Solvability {
     pub size: Size,
-    /// Pairs of tiles in the opposite order to the goal's, row by row, the gap left out.
+    /// Pairs of tiles in the opposite order to the goal's, row by row, the blank left out.
     pub inversions: usize,
-    /// The gap's row on the board, from 0.
-    pub gap_row: usize,
-    /// The gap's row in the goal, from 0.
-    pub goal_gap_row: usize,
+    /// The blank's row on the board, from 0.
+    pub blank_row: usize,
+    /// The blank's row in the goal, from 0.
+    pub goal_blank_row: usize,
     /// What is amiss; `None` for a board that can be solved.
     pub repairs: Option<Repairs>,
 }
@@ -40,33 +40,33 @@ pub struct Repairs {
 
 /// Odd or even.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Evenness {
+pub enum Parity {
     Even,
     Odd,
 }
 
-impl Evenness {
-    pub fn of(count: usize) -> Evenness {
+impl Parity {
+    pub fn of(count: usize) -> Parity {
         if count.is_multiple_of(2) {
-            Evenness::Even
+            Parity::Even
         } else {
-            Evenness::Odd
+            Parity::Odd
         }
     }
 }
 
-impl fmt::Display for Evenness {
+impl fmt::Display for Parity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Evenness::Even => "even",
-            Evenness::Odd => "odd",
+            Parity::Even => "even",
+            Parity::Odd => "odd",
         })
     }
 }
 
-impl Parity {
+impl Solvability {
     /// Weighs `board` against `goal`; both must have the same size.
-    pub fn of(board: &Board, goal: &Goal) -> Parity {
+    pub fn of(board: &Board, goal: &Goal) -> Solvability {
         let mut parity = count(board, goal);
         if !parity.counts_agree() {
             let reachable =
@@ -84,16 +84,16 @@ impl Parity {
     }
 
     /// Whether the number of inversions must be even or odd for the board to be solvable.
-    pub fn needed(&self) -> Evenness {
+    pub fn needed(&self) -> Parity {
         if self.size.width().is_multiple_of(2) {
-            Evenness::of(self.gap_row.abs_diff(self.goal_gap_row))
+            Parity::of(self.blank_row.abs_diff(self.goal_blank_row))
         } else {
-            Evenness::Even
+            Parity::Even
         }
     }
 
     fn counts_agree(&self) -> bool {
-        Evenness::of(self.inversions) == self.needed()
+        Parity::of(self.inversions) == self.needed()
     }
 }
 
@@ -118,13 +118,13 @@ pub fn inversions(board: &Board, goal: &Goal) -> Vec<(u8, u8)> {
 }
 
 /// The counted facts, without the repairs.
-fn count(board: &Board, goal: &Goal) -> Parity {
+fn count(board: &Board, goal: &Goal) -> Solvability {
     let size = board.size();
-    Parity {
+    Solvability {
         size,
         inversions: inversions(board, goal).len(),
-        gap_row: size.row(board.gap()),
-        goal_gap_row: size.row(goal.cell(0)),
+        blank_row: size.row(board.blank()),
+        goal_blank_row: size.row(goal.cell(0)),
         repairs: None,
     }
 }
@@ -147,22 +147,22 @@ fn best_swap(board: &Board, goal: &Goal) -> (u8, u8) {
 }
 
 /// The argument in two sentences, without the repairs.
-impl fmt::Display for Parity {
+impl fmt::Display for Solvability {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Parity { inversions, .. } = *self;
+        let Solvability { inversions, .. } = *self;
         let width = self.size.width();
         match inversions {
             0 => write!(f, "No pair of tiles is out of the goal's order")?,
             1 => write!(f, "1 pair of tiles is out of the goal's order")?,
             n => write!(f, "{n} pairs of tiles are out of the goal's order")?,
         }
-        write!(f, ", an {} number. ", Evenness::of(inversions))?;
+        write!(f, ", an {} number. ", Parity::of(inversions))?;
         if width.is_multiple_of(2) {
-            let rows = self.gap_row.abs_diff(self.goal_gap_row);
+            let rows = self.blank_row.abs_diff(self.goal_blank_row);
             write!(
                 f,
-                "On a board {width} wide each move of the gap to another row turns even into odd or back, and the \
-                 gap is {rows} {} from its goal row, so the number must be {}",
+                "On a board {width} wide each move of the blank to another row turns even into odd or back, and the \
+                 blank is {rows} {} from its goal row, so the number must be {}",
                 if rows == 1 { "row" } else { "rows" },
                 self.needed()
             )?;
@@ -189,8 +189,8 @@ impl fmt::Display for Parity {
 mod tests {
     use super::*;
 
-    fn parity(board: &str, goal: &str) -> Parity {
-        Parity::of(&board.parse().unwrap(), &Goal::new(goal.parse().unwrap()))
+    fn parity(board: &str, goal: &str) -> Solvability {
+        Solvability::of(&board.parse().unwrap(), &Goal::new(goal.parse().unwrap()))
     }
 
     #[test]
@@ -205,21 +205,21 @@ mod tests {
     }
 
     #[test]
-    fn loyds_fourteen_fifteen_puzzle_is_unsolvable_but_reaches_gap_first() {
+    fn loyds_fourteen_fifteen_puzzle_is_unsolvable_but_reaches_blank_first() {
         let loyd = parity(
             "1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0",
             "1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0",
         );
-        assert_eq!(loyd.needed(), Evenness::Even);
+        assert_eq!(loyd.needed(), Parity::Even);
         assert_eq!(
             loyd.to_string(),
-            "1 pair of tiles is out of the goal's order, an odd number. On a board 4 wide each move of the gap to another \
-             row turns even into odd or back, and the gap is 0 rows from its goal row, so the number must be \
+            "1 pair of tiles is out of the goal's order, an odd number. On a board 4 wide each move of the blank to another \
+             row turns even into odd or back, and the blank is 0 rows from its goal row, so the number must be \
              even: it cannot be solved."
         );
         let repairs = loyd.repairs.unwrap();
         assert_eq!(repairs.swap, (14, 15));
-        assert_eq!(repairs.goals, [Preset::GapFirst]);
+        assert_eq!(repairs.goals, [Preset::BlankFirst]);
     }
 
     #[test]
@@ -232,17 +232,17 @@ mod tests {
                 &mut random,
             ));
             let solvable = scramble::uniform(&goal, &mut random);
-            assert!(Parity::of(&solvable, &goal).is_solvable());
+            assert!(Solvability::of(&solvable, &goal).is_solvable());
             let cells = solvable.positions();
             let board = solvable.swapped(cells[1].into(), cells[2].into());
-            let repairs = Parity::of(&board, &goal)
+            let repairs = Solvability::of(&board, &goal)
                 .repairs
                 .expect("one exchange of tiles spoils it");
             let (a, b) = repairs.swap;
             let repaired = board.swapped(cells_of(&board, a), cells_of(&board, b));
-            assert!(Parity::of(&repaired, &goal).is_solvable());
+            assert!(Solvability::of(&repaired, &goal).is_solvable());
             for preset in Preset::ALL {
-                let reachable = Parity::of(&board, &Goal::preset(preset, size)).is_solvable();
+                let reachable = Solvability::of(&board, &Goal::preset(preset, size)).is_solvable();
                 assert_eq!(repairs.goals.contains(&preset), reachable);
             }
         }
