@@ -38,20 +38,20 @@ fn at(points: &[Point], seconds: f64) -> Option<&Point> {
 fn cache(case: &Case, part: Part) -> Result<TableCache, String> {
     let mut cache = TableCache::default();
     let goal = case.puzzle.goal();
-    if part == Part::Bounds {
+    if part == Part::LowerBound {
         while !cache.prepare(goal, 100_000) {}
     }
-    cache.guides.prepare(goal);
+    cache.weights.prepare(goal);
     supply(&mut cache)?;
     Ok(cache)
 }
 
 /// Reads the weights that are wanted.
 fn supply(cache: &mut TableCache) -> Result<(), String> {
-    while let Some(file) = cache.guides.to_fetch() {
+    while let Some(file) = cache.weights.to_fetch() {
         let path = format!("static/weights/{}", file.name());
         let bytes = std::fs::read(&path).map_err(|error| format!("{path}: {error}"))?;
-        let supplied = cache.guides.supply(file, Some(&bytes));
+        let supplied = cache.weights.supply(file, Some(&bytes));
         supplied.map_err(|error| format!("{path}: {error}"))?;
     }
     Ok(())
@@ -98,8 +98,8 @@ fn solve(case: &Case, seconds: f64, shelves: &mut [TableCache; 2]) -> Vec<Point>
         }
     };
     std::thread::scope(|scope| {
-        scope.spawn(|| work(Part::Bounds, proving));
-        work(Part::Answers, answering);
+        scope.spawn(|| work(Part::LowerBound, proving));
+        work(Part::Incumbent, answering);
     });
     let (points, best, ..) = shared.into_inner().expect("no thread panics");
     if let Some(best) = best {
@@ -112,8 +112,8 @@ fn run(file: &str, goal: Option<&str>, seconds: f64) -> Result<usize, String> {
     let cases = cases(file, goal)?;
     let begun = Instant::now();
     let mut shelves = [
-        cache(&cases[0], Part::Answers)?,
-        cache(&cases[0], Part::Bounds)?,
+        cache(&cases[0], Part::Incumbent)?,
+        cache(&cases[0], Part::LowerBound)?,
     ];
     println!(
         "tables and weights ready after {:.1} s",

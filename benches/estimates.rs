@@ -18,7 +18,7 @@ const KINDS: [HeuristicKind; 4] = [
     HeuristicKind::Manhattan,
     HeuristicKind::LinearConflict,
     HeuristicKind::Walking,
-    HeuristicKind::Pattern,
+    HeuristicKind::Pdb,
 ];
 
 struct Set {

@@ -5,7 +5,7 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use slidewise::engine::exact::{Builder, Exact};
+use slidewise::engine::distance_table::{Builder, DistanceTable};
 use slidewise::puzzle::{Goal, Preset, Size};
 
 /// Each figure is measured again and again for about this long.
@@ -23,7 +23,7 @@ const TABLES: [(usize, usize, u64, usize); 8] = [
     (2, 5, 1_814_400, 55),
 ];
 
-fn built(goal: &Goal) -> Exact {
+fn built(goal: &Goal) -> DistanceTable {
     let mut builder = Builder::new(goal).expect("memory");
     builder.advance(u32::MAX).done().expect("all boards")
 }

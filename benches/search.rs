@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use slidewise::heuristic::HeuristicKind;
-use slidewise::heuristic::pattern::Tables;
+use slidewise::heuristic::pdb::PdbSet;
 use slidewise::puzzle::{Board, Goal, Move, Preset, Size};
 use slidewise::search::{Algorithm, Limits, Method, Outcome, Run, Stats};
 use slidewise::step::Step;
@@ -28,7 +28,7 @@ struct Case {
     method: Method,
     moves: usize,
     expanded: u64,
-    tables: Option<Arc<Tables>>,
+    tables: Option<Arc<PdbSet>>,
 }
 
 fn cases() -> Vec<Case> {

@@ -11,7 +11,7 @@
 //!
 //! let start: Board = "1 2 3/0 4 6/7 5 8".parse().unwrap();
 //! let goal = Goal::preset(Preset::BlankLast, start.size());
-//! let mut run = Run::start(start, goal, engine::recommended(start.size()), Limits::default()).unwrap();
+//! let mut run = Run::start(start, goal, engine::recommended_method(start.size()), Limits::default()).unwrap();
 //! let Step::Done(Outcome::Solved(solution)) = run.advance(u32::MAX) else { panic!() };
 //! assert_eq!(notation::write_moves(&solution.moves, Motion::Tile), "LUL");
 //! assert!(solution.proved_optimal);

@@ -10,10 +10,10 @@ use slidewise::search::Limits;
 
 /// Has weights come as soon as they are wanted.
 fn supply(cache: &mut TableCache) {
-    while let Some(file) = cache.guides.to_fetch() {
+    while let Some(file) = cache.weights.to_fetch() {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/static/weights");
         let bytes = std::fs::read(format!("{folder}/{}", file.name())).unwrap();
-        cache.guides.supply(file, Some(&bytes)).unwrap();
+        cache.weights.supply(file, Some(&bytes)).unwrap();
     }
 }
 

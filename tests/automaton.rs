@@ -5,7 +5,7 @@ mod common;
 use std::collections::{HashMap, HashSet};
 
 use common::{goal_with_blank, size};
-use slidewise::engine::automaton::{Automaton, Growth};
+use slidewise::engine::automaton::{Automaton, AutomatonBuilder};
 use slidewise::puzzle::{Board, Move, Size};
 use slidewise::step::Step;
 
@@ -105,7 +105,7 @@ fn with_depth_two_only_the_last_move_is_not_taken_back() {
 fn the_machine_of_4x4_has_the_measured_number_of_states_and_does_not_depend_on_slices() {
     let size = size(4, 4);
     let whole = Automaton::new(size, 12);
-    let mut growth = Growth::new(size, 12);
+    let mut growth = AutomatonBuilder::new(size, 12);
     let sliced = loop {
         if let Step::Done(automaton) = growth.advance(1000) {
             break automaton.unwrap();

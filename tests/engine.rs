@@ -11,8 +11,10 @@ use std::sync::Arc;
 use common::{korf_goal, korf24, korf100, size};
 use slidewise::engine::anytime::{Anytime, Beam, BeamResult, WeightsFile};
 use slidewise::engine::{Solver, Strategy, TableCache};
-use slidewise::heuristic::learned::{Frame, Guide, Local, LocalGuide, PairGuide, Pairs, Weights};
-use slidewise::heuristic::pattern::{Tables, Tier};
+use slidewise::heuristic::learned::{
+    CanonicalView, LearnedHeuristic, LocalEvaluator, LocalModel, PairEvaluator, PairModel, Weights,
+};
+use slidewise::heuristic::pdb::{PdbSet, Tier};
 use slidewise::puzzle::{Goal, Move, Preset, Puzzle, Random, scramble};
 use slidewise::search::{Limits, Outcome};
 use slidewise::step::Step;
@@ -25,27 +27,27 @@ const SLICE_NODES: u32 = 100_000;
 /// The files of weights as they are shipped.
 fn shipped(file: WeightsFile) -> &'static [u8] {
     match file {
-        WeightsFile::Pairs(0) => include_bytes!("../static/weights/5x5-0.weights"),
-        WeightsFile::Pairs(1) => include_bytes!("../static/weights/5x5-1.weights"),
-        WeightsFile::Pairs(2) => include_bytes!("../static/weights/5x5-2.weights"),
-        WeightsFile::Pairs(6) => include_bytes!("../static/weights/5x5-6.weights"),
-        WeightsFile::Pairs(7) => include_bytes!("../static/weights/5x5-7.weights"),
-        WeightsFile::Pairs(12) => include_bytes!("../static/weights/5x5-12.weights"),
-        WeightsFile::Local => include_bytes!("../static/weights/local.weights"),
-        WeightsFile::Pairs(blank) => panic!("no weights for goal cell {blank}"),
+        WeightsFile::PairModel(0) => include_bytes!("../static/weights/5x5-0.weights"),
+        WeightsFile::PairModel(1) => include_bytes!("../static/weights/5x5-1.weights"),
+        WeightsFile::PairModel(2) => include_bytes!("../static/weights/5x5-2.weights"),
+        WeightsFile::PairModel(6) => include_bytes!("../static/weights/5x5-6.weights"),
+        WeightsFile::PairModel(7) => include_bytes!("../static/weights/5x5-7.weights"),
+        WeightsFile::PairModel(12) => include_bytes!("../static/weights/5x5-12.weights"),
+        WeightsFile::LocalModel => include_bytes!("../static/weights/local.weights"),
+        WeightsFile::PairModel(blank) => panic!("no weights for goal cell {blank}"),
     }
 }
 
-fn local() -> Local {
-    match Weights::from_bytes(shipped(WeightsFile::Local)) {
-        Ok(Weights::Local(local)) => local,
+fn local() -> LocalModel {
+    match Weights::from_bytes(shipped(WeightsFile::LocalModel)) {
+        Ok(Weights::LocalModel(local)) => local,
         other => panic!("{other:?}"),
     }
 }
 
-fn pairs(blank: u8) -> Pairs {
-    match Weights::from_bytes(shipped(WeightsFile::Pairs(blank))) {
-        Ok(Weights::Pairs(pairs)) => pairs,
+fn pairs(blank: u8) -> PairModel {
+    match Weights::from_bytes(shipped(WeightsFile::PairModel(blank))) {
+        Ok(Weights::PairModel(pairs)) => pairs,
         other => panic!("{other:?}"),
     }
 }
@@ -99,13 +101,13 @@ fn solve(puzzle: &Puzzle, cache: &mut TableCache) -> (usize, u64, Tier) {
 }
 
 /// Runs a beam search. Returns the length of its solution and the numbers of expanded and generated nodes.
-fn beam_search<G: Guide>(
+fn beam_search<G: LearnedHeuristic>(
     guide: G,
     puzzle: &Puzzle,
     width: usize,
     max_moves: u32,
 ) -> (usize, u64, u64) {
-    let frame = Frame::new(puzzle.goal());
+    let frame = CanonicalView::new(puzzle.goal());
     let goal = (frame.size(), frame.class().blank());
     let pieces = frame.pieces(puzzle.start());
     let mut beam = Beam::new(Arc::new(guide), goal, &pieces, width, max_moves, 1);
@@ -127,7 +129,7 @@ fn pattern_databases_have_the_expected_entries() {
         (4, 0, Tier::Small, 0xb8b3_89a5_ff34_a16c),
         (5, 0, Tier::Small, 0x7090_0927_08f4_2236),
     ] {
-        let tables = Tables::build(size(side, side), blank, tier).unwrap();
+        let tables = PdbSet::build(size(side, side), blank, tier).unwrap();
         let words = tables.tables().iter().flat_map(|table| table.words());
         let found = checksum(words.copied());
         assert_eq!(
@@ -176,8 +178,8 @@ fn shipped_weights_are_decoded_to_the_expected_numbers() {
     for (file, expected) in WeightsFile::ALL.into_iter().zip(CHECKSUMS) {
         let weights = Weights::from_bytes(shipped(file)).unwrap();
         let numbers = match &weights {
-            Weights::Pairs(pairs) => &pairs.weights,
-            Weights::Local(local) => &local.weights,
+            Weights::PairModel(pairs) => &pairs.weights,
+            Weights::LocalModel(local) => &local.weights,
         };
         let found = checksum(numbers.iter().map(|&number| number as u64));
         assert_eq!(found, expected, "{file:?}");
@@ -188,7 +190,7 @@ fn shipped_weights_are_decoded_to_the_expected_numbers() {
 #[test]
 fn a_beam_search_on_5x5_finds_the_expected_solution() {
     let (puzzle, optimum) = korf_5x5(9);
-    let found = beam_search(PairGuide::new(pairs(0)), &puzzle, 1000, 300);
+    let found = beam_search(PairEvaluator::new(pairs(0)), &puzzle, 1000, 300);
     assert_eq!(found, (117, 109_329, 259_277));
     assert!(found.0 >= optimum);
 }
@@ -198,8 +200,8 @@ fn a_beam_search_on_6x6_finds_the_expected_solution() {
     let goal = Goal::preset(Preset::BlankLast, size(6, 6));
     let start = scramble::uniform(&goal, &mut Random::seeded(1));
     let puzzle = Puzzle::new(start, goal).unwrap();
-    let class = Frame::new(&goal).class();
-    let guide = LocalGuide::new(&local(), class.size(), class.blank(), 0);
+    let class = CanonicalView::new(&goal).class();
+    let guide = LocalEvaluator::new(&local(), class.size(), class.blank(), 0);
     let found = beam_search(guide, &puzzle, 300, 600);
     assert_eq!(found, (213, 62_351, 158_600));
 }
@@ -214,8 +216,8 @@ fn an_anytime_search_on_5x5_finds_and_proves_the_expected_lengths() {
     let mut cache = TableCache::default();
     let mut anytime = Anytime::start(&puzzle, limits, 0);
     while !anytime.advance(&mut cache, SLICE_NODES).is_done() {
-        while let Some(file) = cache.guides.to_fetch() {
-            cache.guides.supply(file, Some(shipped(file))).unwrap();
+        while let Some(file) = cache.weights.to_fetch() {
+            cache.weights.supply(file, Some(shipped(file))).unwrap();
         }
     }
     let best = anytime.best().unwrap();

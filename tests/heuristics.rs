@@ -5,7 +5,7 @@ mod common;
 use std::collections::HashMap;
 
 use common::{Distances, in_parallel, random_goal, size, tables};
-use slidewise::heuristic::{Heuristic, HeuristicKind, Slide, Visitor};
+use slidewise::heuristic::{Heuristic, HeuristicKind, TileMove, Visitor};
 use slidewise::puzzle::packed::{Bytes, Nibbles, Packed, Quintets};
 use slidewise::puzzle::{Board, Goal, MAX_CELLS, Move, Preset, Random, Size, scramble};
 
@@ -69,7 +69,7 @@ impl Visitor for Survey<'_> {
 }
 
 /// The moves of a board, with the board after each.
-fn slides(board: &Board) -> Vec<(Slide, Board)> {
+fn slides(board: &Board) -> Vec<(TileMove, Board)> {
     let to = board.blank();
     Move::ALL
         .into_iter()
@@ -77,7 +77,7 @@ fn slides(board: &Board) -> Vec<(Slide, Board)> {
             let after = board.slide(step)?;
             let from = after.blank();
             let tile = board.tile(from);
-            let slide = Slide {
+            let slide = TileMove {
                 tile,
                 from,
                 to,
@@ -108,7 +108,7 @@ fn check_all_boards(goal: &Goal) {
         assert_eq!(kind.is_consistent(), findings.leaps == 0, "{place}");
         assert_eq!(estimate(*kind, goal.board(), goal), 0, "{place}");
         // With all tiles in one group a table has the true distances.
-        let exact = *kind == HeuristicKind::Pattern;
+        let exact = *kind == HeuristicKind::Pdb;
         assert_eq!(findings.underestimates == 0, exact, "{place}");
         // The others see where each tile is, so that only the goal looks solved to them.
         if !matches!(kind, HeuristicKind::Zero | HeuristicKind::Inversion) {
@@ -273,7 +273,7 @@ fn on_every_size_the_estimates_are_ordered_as_their_definitions_demand() {
         for pair in chain.windows(2) {
             assert!(never_above(&pair[0], &pair[1]), "{}", goal.board());
         }
-        for kind in [Walking, Pattern] {
+        for kind in [Walking, Pdb] {
             if kind.fits(goal.size()) {
                 assert!(never_above(manhattan, &along(kind)), "{}", goal.board());
             }
@@ -296,7 +296,7 @@ fn on_every_size_the_estimates_made_of_whole_moves_have_the_parity_of_the_distan
     in_parallel(&walks_on_every_size(25), |(goal, boards)| {
         let size = goal.size();
         let home = goal.cell(0);
-        for kind in [Manhattan, LinearConflict, Walking, Pattern] {
+        for kind in [Manhattan, LinearConflict, Walking, Pdb] {
             if !kind.fits(size) {
                 continue;
             }

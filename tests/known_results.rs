@@ -137,7 +137,7 @@ fn the_first_ten_of_korfs_boards_have_their_lengths_by_ida_star_with_walking_dis
 
 #[test]
 fn korfs_boards_of_up_to_fifty_moves_have_their_lengths_by_ida_star_with_pattern_tables() {
-    let method = Method::new(Algorithm::IdaStar, HeuristicKind::Pattern);
+    let method = Method::new(Algorithm::IdaStar, HeuristicKind::Pdb);
     let boards = korf100().into_iter().filter(|&(_, length)| length <= 50);
     let boards: Vec<_> = boards.collect();
     assert!(boards.len() > 20);

@@ -14,7 +14,7 @@ const STRONG: [HeuristicKind; 4] = [
     HeuristicKind::Manhattan,
     HeuristicKind::LinearConflict,
     HeuristicKind::Walking,
-    HeuristicKind::Pattern,
+    HeuristicKind::Pdb,
 ];
 
 /// A board and the length of its shortest solution.
@@ -326,7 +326,7 @@ fn estimates_are_refused_where_their_tables_would_be_too_large() {
         .into_iter()
         .filter(|algorithm| algorithm.uses_heuristic());
     for algorithm in with_estimate {
-        for kind in [HeuristicKind::Walking, HeuristicKind::Pattern] {
+        for kind in [HeuristicKind::Walking, HeuristicKind::Pdb] {
             let method = Method::new(algorithm, kind);
             let expected = RunError::Heuristic(HeuristicError::TooLarge { kind, size });
             let error = Run::start(start, goal, method, Limits::default()).err();

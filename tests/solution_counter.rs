@@ -5,7 +5,7 @@ mod common;
 use std::collections::{HashMap, HashSet};
 
 use common::{Distances, korf_goal, korf100, random_goal, replayed, samples, size};
-use slidewise::engine::{Extent, MOST_LISTED, SolutionCount, SolutionCounter, TableCache};
+use slidewise::engine::{Extent, MAX_LISTED, SolutionCount, SolutionCounter, TableCache};
 use slidewise::puzzle::{Board, Goal, Move, Random};
 
 fn surveyed(
@@ -27,7 +27,7 @@ fn check(found: &SolutionCount, start: Board, goal: Goal, length: usize, expecte
         (expected, Extent::All),
         "{start}"
     );
-    let listed = expected.min(MOST_LISTED as u64) as usize;
+    let listed = expected.min(MAX_LISTED as u64) as usize;
     assert_eq!(found.listed.len(), listed, "{start}");
     let distinct: HashSet<&Vec<Move>> = found.listed.iter().collect();
     assert_eq!(distinct.len(), listed, "{start}");

@@ -12,7 +12,7 @@ use std::hash::{BuildHasherDefault, Hash, Hasher};
 
 use serde::{Deserialize, Serialize};
 
-use crate::heuristic::pattern::OutOfMemory;
+use crate::heuristic::pdb::OutOfMemory;
 use crate::puzzle::packed::{Nibbles, Packed, Quintets};
 use crate::puzzle::{Board, Move, Size};
 use crate::step::Step;
@@ -39,9 +39,9 @@ impl Automaton {
     /// taken back.
     ///
     /// # Panics
-    /// If there is no memory for it: [`Growth`] is for those who cannot be sure.
+    /// If there is no memory for it: [`AutomatonBuilder`] is for those who cannot be sure.
     pub fn new(size: Size, depth: usize) -> Automaton {
-        let mut growth = Growth::new(size, depth);
+        let mut growth = AutomatonBuilder::new(size, depth);
         loop {
             match growth.advance(u32::MAX) {
                 Step::Done(Ok(automaton)) => return automaton,
@@ -82,7 +82,7 @@ impl Automaton {
 
 /// A machine in the making: sequences are tried in order of length, all cells of the blank side by side; then
 /// the tree of them becomes a machine, and states that do the same become one.
-pub struct Growth(Grown);
+pub struct AutomatonBuilder(Grown);
 
 /// By the form that holds the boards.
 enum Grown {
@@ -90,10 +90,10 @@ enum Grown {
     Large(Tree<Quintets>),
 }
 
-impl Growth {
+impl AutomatonBuilder {
     /// For boards of up to 25 cells.
-    pub fn new(size: Size, depth: usize) -> Growth {
-        Growth(match size.cells() {
+    pub fn new(size: Size, depth: usize) -> AutomatonBuilder {
+        AutomatonBuilder(match size.cells() {
             ..=Nibbles::CELLS => Grown::Small(Tree::new(size, depth)),
             _ => Grown::Large(Tree::new(size, depth)),
         })

@@ -1,8 +1,8 @@
 //! Estimates of boards, for whoever looks at a solution step by step.
 
-use super::table_cache::{Supply, TableCache};
+use super::table_cache::{TableCache, TableStatus};
 use crate::heuristic::HeuristicKind;
-use crate::heuristic::pattern::PatternSum;
+use crate::heuristic::pdb::PdbSum;
 use crate::puzzle::{Board, Goal, Puzzle};
 
 /// The estimate of each board of a line of moves, or a slice of building what it needs.
@@ -12,27 +12,27 @@ pub fn estimates(
     goal: &Goal,
     cache: &mut TableCache,
     budget: u32,
-) -> Supply<Vec<u32>> {
+) -> TableStatus<Vec<u32>> {
     if !heuristic.fits(goal.size()) || boards.iter().any(|board| board.size() != goal.size()) {
-        return Supply::Refused;
+        return TableStatus::OutOfMemory;
     }
     let tables = match boards.first() {
         Some(&board) if heuristic.needs_tables() => {
-            // Tables know nothing of boards that no moves lead to.
+            // PdbSet know nothing of boards that no moves lead to.
             if Puzzle::new(board, *goal).is_err() {
-                return Supply::Refused;
+                return TableStatus::OutOfMemory;
             }
-            match cache.tables(goal, PatternSum::TIER, budget) {
-                Supply::Ready(tables) => Some(tables),
-                Supply::Building => return Supply::Building,
-                Supply::Refused => return Supply::Refused,
+            match cache.tables(goal, PdbSum::TIER, budget) {
+                TableStatus::Ready(tables) => Some(tables),
+                TableStatus::Building => return TableStatus::Building,
+                TableStatus::OutOfMemory => return TableStatus::OutOfMemory,
             }
         }
         _ => None,
     };
     match heuristic.estimates_with(boards, goal, tables) {
-        Ok(estimates) => Supply::Ready(estimates),
-        Err(_) => Supply::Refused,
+        Ok(estimates) => TableStatus::Ready(estimates),
+        Err(_) => TableStatus::OutOfMemory,
     }
 }
 
@@ -45,9 +45,9 @@ mod tests {
         let mut cache = TableCache::default();
         loop {
             match estimates(heuristic, boards, goal, &mut cache, 10_000) {
-                Supply::Ready(estimates) => return Some(estimates),
-                Supply::Building => {}
-                Supply::Refused => return None,
+                TableStatus::Ready(estimates) => return Some(estimates),
+                TableStatus::Building => {}
+                TableStatus::OutOfMemory => return None,
             }
         }
     }
@@ -67,7 +67,7 @@ mod tests {
     fn what_has_no_estimate_gets_none() {
         let goal = Goal::preset(Preset::BlankLast, "3x3".parse().unwrap());
         let unsolvable: Board = "2 1 3/4 5 6/7 8 0".parse().unwrap();
-        assert_eq!(ask(HeuristicKind::Pattern, &[unsolvable], &goal), None);
+        assert_eq!(ask(HeuristicKind::Pdb, &[unsolvable], &goal), None);
         assert_eq!(
             ask(HeuristicKind::Manhattan, &[unsolvable], &goal),
             Some(vec![2])
@@ -75,6 +75,6 @@ mod tests {
         let other: Board = "1 2/3 0".parse().unwrap();
         assert_eq!(ask(HeuristicKind::Manhattan, &[other], &goal), None);
         let large = Goal::preset(Preset::BlankLast, "5x5".parse().unwrap());
-        assert_eq!(ask(HeuristicKind::Pattern, &[*large.board()], &large), None);
+        assert_eq!(ask(HeuristicKind::Pdb, &[*large.board()], &large), None);
     }
 }

@@ -1,18 +1,18 @@
 //! The best way to solve each board, and what to try when another does not get there.
 //!
 //! [`Solver`] solves one board: tiny ones by an [exact table](exact) of all boards, those of up to sixteen cells by
-//! [IDA*](optimal) over [pattern tables](crate::heuristic::pattern), larger ones [better and better](anytime) for as long as one likes,
-//! while [`Bounds`](bounds::Bounds) proves how short a solution can be at best. The tables come from a [`TableCache`], which
+//! [IDA*](optimal) over [pattern tables](crate::heuristic::pdb), larger ones [better and better](anytime) for as long as one likes,
+//! while [`LowerBoundSearch`](lower_bound::LowerBoundSearch) proves how short a solution can be at best. The tables come from a [`TableCache`], which
 //! keeps them from board to board. [`SolutionCounter`] counts and lists all shortest solutions of a board.
 
 pub mod anytime;
 pub mod automaton;
-pub mod bounds;
+pub mod distance_table;
 mod estimates;
-pub mod exact;
 mod helper_policy;
-mod line;
-pub mod optimal;
+pub mod lower_bound;
+pub mod pdb_ida_star;
+mod solution_cache;
 mod solution_counter;
 mod solver;
 mod strategy;
@@ -23,9 +23,9 @@ mod tiered_search;
 pub use estimates::estimates;
 pub use helper_policy::helpers;
 pub use solution_counter::{
-    CountError, Extent, MOST_COUNTED, MOST_LISTED, SolutionCount, SolutionCounter,
+    CountError, Extent, MAX_COUNTED, MAX_LISTED, SolutionCount, SolutionCounter,
 };
 pub use solver::Solver;
 pub use strategy::Strategy;
-pub use suggestions::{MOST_MEMORY, Suggestion, quick, recommended, suggestions};
-pub use table_cache::{Supply, TableCache};
+pub use suggestions::{MAX_MEMORY, Suggestion, quick_method, recommended_method, suggestions};
+pub use table_cache::{TableCache, TableStatus};

@@ -4,20 +4,20 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::optimal::Solutions;
+use super::pdb_ida_star::Solutions;
 use super::strategy::Strategy;
-use super::table_cache::{Supply, TableCache};
+use super::table_cache::{TableCache, TableStatus};
 use super::tiered_search::{NoTables, TierNodes, TieredSearch};
-use crate::heuristic::pattern::Tier;
+use crate::heuristic::pdb::Tier;
 use crate::puzzle::solvability::Parity;
 use crate::puzzle::{Board, Goal, Move, Puzzle, PuzzleError, Size};
 use crate::step::Step;
 
 /// Solutions listed at the most; the others are only counted.
-pub const MOST_LISTED: usize = 100;
+pub const MAX_LISTED: usize = 100;
 
 /// Solutions found one by one at the most, before a counter says that there are more.
-pub const MOST_COUNTED: u64 = 1_000_000;
+pub const MAX_COUNTED: u64 = 1_000_000;
 
 /// About as many nodes as it pays to expand before the search begins again with large tables. Tiny ones are only used
 /// where there is no memory for small ones.
@@ -54,13 +54,13 @@ pub struct SolutionCounter {
     length: u32,
     stage: Stage,
     found: SolutionCount,
-    /// Of [`MOST_COUNTED`].
+    /// Of [`MAX_COUNTED`].
     most: u64,
 }
 
 enum Stage {
     /// Waits for the exact table.
-    Exact,
+    DistanceTable,
     /// A search with pattern tables.
     Patterns(Box<TieredSearch<Solutions>>),
     Ended,
@@ -71,7 +71,7 @@ enum Stage {
 pub struct SolutionCount {
     /// How many there are, as far as they were counted.
     pub count: u64,
-    /// The first of them, [`MOST_LISTED`] at the most.
+    /// The first of them, [`MAX_LISTED`] at the most.
     pub listed: Vec<Vec<Move>>,
     pub extent: Extent,
 }
@@ -84,7 +84,7 @@ pub enum Extent {
     Open,
     /// There are no others.
     All,
-    /// There are others: the count ended at [`MOST_COUNTED`].
+    /// There are others: the count ended at [`MAX_COUNTED`].
     More,
     /// There is no memory for the tables.
     OutOfMemory,
@@ -111,7 +111,7 @@ impl SolutionCounter {
     pub fn start(start: Board, goal: Goal, length: u32) -> Result<SolutionCounter, CountError> {
         let puzzle = Puzzle::new(start, goal).map_err(CountError::NoPuzzle)?;
         let stage = match Strategy::recommended(goal.size()) {
-            Strategy::DistanceTable => Stage::Exact,
+            Strategy::DistanceTable => Stage::DistanceTable,
             Strategy::PatternDatabase(_) => Stage::patterns(&goal, TIER_NODES),
             Strategy::Search(_) | Strategy::Anytime => {
                 return Err(CountError::TooLarge(goal.size()));
@@ -125,7 +125,7 @@ impl SolutionCounter {
             length,
             stage,
             found: SolutionCount::default(),
-            most: MOST_COUNTED,
+            most: MAX_COUNTED,
         })
     }
 
@@ -135,7 +135,7 @@ impl SolutionCounter {
     /// If moves that were found do not lead to the goal: better no answer than a wrong one.
     pub fn advance(&mut self, cache: &mut TableCache, budget: u32) -> Step<&SolutionCount> {
         self.stage = match std::mem::replace(&mut self.stage, Stage::Ended) {
-            Stage::Exact => self.look_up(cache, budget),
+            Stage::DistanceTable => self.look_up(cache, budget),
             Stage::Patterns(tiers) => self.search(tiers, cache, budget),
             Stage::Ended => Stage::Ended,
         };
@@ -147,12 +147,12 @@ impl SolutionCounter {
 
     fn look_up(&mut self, cache: &mut TableCache, budget: u32) -> Stage {
         let exact = match cache.exact(self.puzzle.goal(), budget) {
-            Supply::Building => return Stage::Exact,
-            Supply::Refused => return self.end(Extent::OutOfMemory),
-            Supply::Ready(exact) => exact,
+            TableStatus::Building => return Stage::DistanceTable,
+            TableStatus::OutOfMemory => return self.end(Extent::OutOfMemory),
+            TableStatus::Ready(exact) => exact,
         };
         let board = self.puzzle.start();
-        let (Ok(count), Ok(listed)) = (exact.count(board), exact.list(board, MOST_LISTED)) else {
+        let (Ok(count), Ok(listed)) = (exact.count(board), exact.list(board, MAX_LISTED)) else {
             unreachable!("the board can be solved");
         };
         self.found.count = count;
@@ -170,9 +170,9 @@ impl SolutionCounter {
         let most = self.most as usize + 1;
         let step = tiers.advance(cache, budget, |tables| {
             let solutions = Solutions::new(&self.puzzle, tables, self.length, most)?;
-            Ok(solutions.keeping(MOST_LISTED))
+            Ok(solutions.keeping(MAX_LISTED))
         });
-        // Tables change how long it takes and not the order in which solutions are found: one that begins
+        // PdbSet change how long it takes and not the order in which solutions are found: one that begins
         // again with others comes to those that are listed first.
         let mut extent = Extent::More;
         if let Some((_, solutions)) = tiers.search() {

@@ -1,13 +1,13 @@
 //! One board being solved, in whichever way is best or was asked for.
 
 use super::anytime::{Anytime, BeamRecord, Part};
-use super::line::{Line, Recall};
-use super::optimal::{LimitReached, Optimal};
+use super::pdb_ida_star::{LimitReached, PdbIdaStar};
+use super::solution_cache::{Recall, SolutionCache};
 use super::strategy::Strategy;
-use super::suggestions::recommended;
-use super::table_cache::{Supply, TableCache};
+use super::suggestions::recommended_method;
+use super::table_cache::{TableCache, TableStatus};
 use super::tiered_search::{NoTables, TierNodes, TieredSearch};
-use crate::heuristic::pattern::PatternSum;
+use crate::heuristic::pdb::PdbSum;
 use crate::puzzle::{Board, Goal, Move, Puzzle, PuzzleError};
 use crate::search::{Limit, Limits, Method, Outcome, Run, RunError, Solution, Stats};
 use crate::step::Step;
@@ -34,9 +34,9 @@ pub struct Solver {
 
 enum Stage {
     /// Waits for the exact table.
-    Exact(Box<Puzzle>),
+    DistanceTable(Box<Puzzle>),
     /// IDA* with pattern databases.
-    Patterns(Box<Puzzle>, Box<TieredSearch<Optimal>>),
+    Patterns(Box<Puzzle>, Box<TieredSearch<PdbIdaStar>>),
     /// Waits for the pattern tables of a method's estimate.
     Estimate(Box<Puzzle>, Method),
     Search(Box<Run>),
@@ -79,7 +79,7 @@ impl Solver {
             (Err(PuzzleError::SizesDiffer { start, goal }), _) => {
                 return Err(RunError::SizesDiffer { start, goal });
             }
-            (Ok(puzzle), Strategy::DistanceTable) => Stage::Exact(Box::new(puzzle)),
+            (Ok(puzzle), Strategy::DistanceTable) => Stage::DistanceTable(Box::new(puzzle)),
             (Ok(puzzle), Strategy::Anytime) => {
                 let anytime = Anytime::start(&puzzle, limits, seed);
                 solver.stats = anytime.stats();
@@ -142,7 +142,7 @@ impl Solver {
     pub fn advance(&mut self, cache: &mut TableCache, budget: u32) -> Step<&Outcome> {
         let stage = std::mem::replace(&mut self.stage, Stage::Ended(Outcome::Stopped));
         self.stage = match stage {
-            Stage::Exact(puzzle) => self.look_up(puzzle, cache, budget),
+            Stage::DistanceTable(puzzle) => self.look_up(puzzle, cache, budget),
             Stage::Patterns(puzzle, tiers) => self.search(puzzle, tiers, cache, budget),
             Stage::Estimate(puzzle, method) => self.equip(puzzle, method, cache, budget),
             Stage::Search(mut run) => {
@@ -163,9 +163,9 @@ impl Solver {
 
     fn look_up(&mut self, puzzle: Box<Puzzle>, cache: &mut TableCache, budget: u32) -> Stage {
         match cache.exact(puzzle.goal(), budget) {
-            Supply::Building => Stage::Exact(puzzle),
-            Supply::Refused => self.fall_back(&puzzle),
-            Supply::Ready(exact) => match exact.solution(puzzle.start()) {
+            TableStatus::Building => Stage::DistanceTable(puzzle),
+            TableStatus::OutOfMemory => self.fall_back(&puzzle),
+            TableStatus::Ready(exact) => match exact.solution(puzzle.start()) {
                 Ok(moves) => {
                     self.stats.bound = moves.len() as u32;
                     Stage::Ended(proved(&puzzle, moves))
@@ -178,7 +178,7 @@ impl Solver {
     fn search(
         &mut self,
         puzzle: Box<Puzzle>,
-        mut tiers: Box<TieredSearch<Optimal>>,
+        mut tiers: Box<TieredSearch<PdbIdaStar>>,
         cache: &mut TableCache,
         budget: u32,
     ) -> Stage {
@@ -188,7 +188,7 @@ impl Solver {
             tiers.advance(cache, budget, |(tables, automaton)| {
                 self.before = self.stats;
                 let nodes = self.limits.nodes.saturating_sub(self.before.expanded);
-                let optimal = Optimal::new(&puzzle, tables, automaton, nodes)?;
+                let optimal = PdbIdaStar::new(&puzzle, tables, automaton, nodes)?;
                 Ok(optimal.at_least(self.bound))
             })
         };
@@ -207,13 +207,13 @@ impl Solver {
         }
         match step {
             Step::Done(Ok(Ok(moves))) => {
-                cache.remember(Line::new(&puzzle, &moves));
+                cache.remember(SolutionCache::new(&puzzle, &moves));
                 Stage::Ended(proved(&puzzle, moves))
             }
             _ if self.is_known(self.bound) => {
                 let moves = self.known.take().unwrap_or_default();
                 self.stats.bound = moves.len() as u32;
-                cache.remember(Line::new(&puzzle, &moves));
+                cache.remember(SolutionCache::new(&puzzle, &moves));
                 Stage::Ended(proved(&puzzle, moves))
             }
             Step::Done(Ok(Err(LimitReached))) => {
@@ -242,7 +242,7 @@ impl Solver {
     }
 
     /// The search that others may help with, and its puzzle: one with large tables, after which none will follow.
-    pub fn shared(&mut self) -> Option<(&Puzzle, &mut Optimal)> {
+    pub fn shared(&mut self) -> Option<(&Puzzle, &mut PdbIdaStar)> {
         match &mut self.stage {
             Stage::Patterns(puzzle, tiers) => Some((puzzle, tiers.shared()?)),
             Stage::Anytime(anytime) => anytime.shared(),
@@ -286,10 +286,10 @@ impl Solver {
         budget: u32,
     ) -> Stage {
         let (start, goal) = (*puzzle.start(), *puzzle.goal());
-        let tables = match cache.tables(&goal, PatternSum::TIER, budget) {
-            Supply::Ready(tables) => Some(tables),
-            Supply::Building => return Stage::Estimate(puzzle, method),
-            Supply::Refused => return Stage::Ended(Outcome::LimitReached(Limit::Tables)),
+        let tables = match cache.tables(&goal, PdbSum::TIER, budget) {
+            TableStatus::Ready(tables) => Some(tables),
+            TableStatus::Building => return Stage::Estimate(puzzle, method),
+            TableStatus::OutOfMemory => return Stage::Ended(Outcome::LimitReached(Limit::Tables)),
         };
         match Run::with_tables(start, goal, method, self.limits, tables) {
             Ok(run) => Stage::Search(Box::new(run)),
@@ -305,7 +305,7 @@ impl Solver {
 
     /// A search that needs no tables, where there is no memory for them.
     fn fall_back(&mut self, puzzle: &Puzzle) -> Stage {
-        let method = recommended(puzzle.size());
+        let method = recommended_method(puzzle.size());
         self.before = self.stats;
         self.strategy = Strategy::Search(method);
         match Run::start(*puzzle.start(), *puzzle.goal(), method, self.limits) {
@@ -419,7 +419,7 @@ mod tests {
     use super::*;
     use crate::engine::anytime::Direction;
     use crate::heuristic::HeuristicKind;
-    use crate::heuristic::pattern::Tier;
+    use crate::heuristic::pdb::Tier;
     use crate::puzzle::{Preset, Random, Size, scramble};
     use crate::search::Algorithm;
 
@@ -480,7 +480,7 @@ mod tests {
             if !algorithm.uses_heuristic() {
                 continue;
             }
-            let method = Method::new(algorithm, HeuristicKind::Pattern);
+            let method = Method::new(algorithm, HeuristicKind::Pdb);
             let mut run = Run::start(start, goal, method, Limits::default()).unwrap();
             let expected = run.advance(u32::MAX).done().cloned();
             let mut cache = TableCache::default();
@@ -500,7 +500,7 @@ mod tests {
 
     #[test]
     fn no_memory_for_the_tables_of_an_estimate_is_an_outcome_and_too_large_a_board_an_error() {
-        let method = Method::new(Algorithm::AStar, HeuristicKind::Pattern);
+        let method = Method::new(Algorithm::AStar, HeuristicKind::Pdb);
         let start = |size: &str| {
             let goal = Goal::preset(Preset::BlankLast, size.parse().unwrap());
             let cache = TableCache::without_memory(&goal, Tier::Small);
@@ -600,9 +600,9 @@ mod tests {
         let mut lengths = Vec::new();
         for slice in 1.. {
             assert!(!solver.advance(&mut cache, 2000).is_done());
-            while let Some(file) = cache.guides.to_fetch() {
+            while let Some(file) = cache.weights.to_fetch() {
                 let bytes = crate::engine::anytime::tests::weights(file);
-                cache.guides.supply(file, Some(&bytes)).unwrap();
+                cache.weights.supply(file, Some(&bytes)).unwrap();
             }
             let length = solver.best().map(<[Move]>::len);
             if length.is_some() && lengths.last() != length.as_ref() {
@@ -781,14 +781,14 @@ mod tests {
         )
         .unwrap();
         let shortest = length(&outcome(&mut solver, &mut cache, 10_000)).unwrap() as u32;
-        let (Supply::Ready(tables), Supply::Ready(automaton)) = (
+        let (TableStatus::Ready(tables), TableStatus::Ready(automaton)) = (
             cache.tables(&goal, Tier::Small, 1),
             cache.automaton(&goal, Tier::Small, 1),
         ) else {
             panic!("both were used")
         };
         for bound in 0..=shortest {
-            let search = Optimal::new(&puzzle, tables.clone(), automaton.clone(), u64::MAX);
+            let search = PdbIdaStar::new(&puzzle, tables.clone(), automaton.clone(), u64::MAX);
             let mut search = search.unwrap().at_least(bound);
             assert!(search.figures().bound >= bound);
             let Step::Done(Ok(moves)) = search.advance(u32::MAX) else {

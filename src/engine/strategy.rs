@@ -4,8 +4,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::exact::Exact;
-use crate::heuristic::pattern::{PatternSum, Tier};
+use super::distance_table::DistanceTable;
+use crate::heuristic::pdb::{PdbSum, Tier};
 use crate::puzzle::Size;
 use crate::search::Method;
 
@@ -25,9 +25,9 @@ pub enum Strategy {
 impl Strategy {
     /// Returns the strategy that suits boards of a size best.
     pub fn recommended(size: Size) -> Strategy {
-        if Exact::fits(size) {
+        if DistanceTable::fits(size) {
             Strategy::DistanceTable
-        } else if size.cells() <= PatternSum::MOST_CELLS {
+        } else if size.cells() <= PdbSum::MAX_CELLS {
             Strategy::PatternDatabase(Tier::Large)
         } else {
             Strategy::Anytime

@@ -5,7 +5,7 @@ use crate::puzzle::Size;
 use crate::search::{Algorithm, Limit, Limits, MAX_DEPTH, Method, Weight};
 
 /// The most memory that a search may be given, in bytes.
-pub const MOST_MEMORY: u64 = 2 << 30;
+pub const MAX_MEMORY: u64 = 2 << 30;
 
 /// Returns the best method among those that need no tables: a shortest solution where one can be had in good time,
 /// otherwise one that is found in good time.
@@ -13,7 +13,7 @@ pub const MOST_MEMORY: u64 = 2 << 30;
 /// Up to twelve cells the frontier of A* fits into memory (of 6x2, most boards'); on 4x4 IDA* with walking
 /// distance needs none. For the other sizes proving a length takes too long, and weighted A* trades it for an
 /// answer. The weight that answers grows with the board.
-pub fn recommended(size: Size) -> Method {
+pub fn recommended_method(size: Size) -> Method {
     let cells = size.cells();
     match HeuristicKind::Walking.fits(size) {
         true if cells > 12 => Method::new(Algorithm::IdaStar, HeuristicKind::Walking),
@@ -23,7 +23,7 @@ pub fn recommended(size: Size) -> Method {
 }
 
 /// Returns the method that finds some solution soon.
-pub fn quick(size: Size) -> Method {
+pub fn quick_method(size: Size) -> Method {
     weighted(match size.cells() {
         0..=16 => 2.0,
         17..=25 => 5.0,
@@ -53,8 +53,8 @@ pub fn suggestions(size: Size, method: Method, limits: Limits, limit: Limit) -> 
     match limit {
         Limit::Memory(_) => {
             list.push(other(with_less_memory(size, method)));
-            if limits.memory < MOST_MEMORY {
-                let memory = (limits.memory * 2).min(MOST_MEMORY);
+            if limits.memory < MAX_MEMORY {
+                let memory = (limits.memory * 2).min(MAX_MEMORY);
                 let limits = Limits { memory, ..limits };
                 list.push(Suggestion { method, limits });
             }
@@ -63,15 +63,15 @@ pub fn suggestions(size: Size, method: Method, limits: Limits, limit: Limit) -> 
             let nodes = nodes.saturating_mul(10);
             let limits = Limits { nodes, ..limits };
             list.push(Suggestion { method, limits });
-            list.push(other(recommended(size)));
+            list.push(other(recommended_method(size)));
         }
         Limit::Depth(depth) if method.algorithm == Algorithm::DepthFirst => {
-            list.push(other(recommended(size)));
+            list.push(other(recommended_method(size)));
             let depth = depth.saturating_mul(2).min(MAX_DEPTH);
             list.push(other(Method { depth, ..method }));
         }
-        Limit::Tables => list.push(other(recommended(size))),
-        Limit::Depth(_) | Limit::Time(_) => list.push(other(quick(size))),
+        Limit::Tables => list.push(other(recommended_method(size))),
+        Limit::Depth(_) | Limit::Time(_) => list.push(other(quick_method(size))),
     }
     list.retain(|suggestion| (suggestion.method, suggestion.limits) != (method, limits));
     list
@@ -87,7 +87,7 @@ fn with_less_memory(size: Size, method: Method) -> Method {
         };
         return Method::new(Algorithm::IdaStar, heuristic);
     }
-    let stronger = quick(size);
+    let stronger = quick_method(size);
     match method.algorithm {
         Algorithm::WeightedAStar if method.weight >= stronger.weight => {
             Method::new(Algorithm::Greedy, HeuristicKind::LinearConflict)
@@ -104,7 +104,7 @@ mod tests {
     #[test]
     fn what_is_recommended_is_to_be_had_and_small_boards_are_solved_shortest() {
         for size in Size::all() {
-            let method = recommended(size);
+            let method = recommended_method(size);
             assert!(method.heuristic.fits(size), "{size}");
             if size.cells() <= 12 || size.to_string() == "4x4" {
                 assert!(method.is_optimal(), "{size}");
@@ -128,7 +128,7 @@ mod tests {
     fn no_suggestion_repeats_what_failed_and_each_fits_the_size() {
         let limits = Limits {
             nodes: 1000,
-            memory: MOST_MEMORY,
+            memory: MAX_MEMORY,
         };
         for size in Size::all() {
             for algorithm in Algorithm::ALL {

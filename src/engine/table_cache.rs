@@ -1,13 +1,13 @@
-//! Tables that are built once and used for many boards.
+//! PdbSet that are built once and used for many boards.
 
 use std::sync::Arc;
 
-use super::anytime::Guides;
-use super::automaton::{Automaton, Growth};
-use super::exact::{self, Exact};
-use super::line::{Line, Recall};
+use super::anytime::WeightCache;
+use super::automaton::{Automaton, AutomatonBuilder};
+use super::distance_table::{self, DistanceTable};
+use super::solution_cache::{Recall, SolutionCache};
 use super::strategy::Strategy;
-use crate::heuristic::pattern::{Construction, MOST_CELLS, Tables, Tier};
+use crate::heuristic::pdb::{MAX_CELLS, PdbSet, PdbSetBuilder, Tier};
 use crate::puzzle::symmetry::Class;
 use crate::puzzle::{Board, Goal, Size};
 use crate::step::Step;
@@ -22,45 +22,45 @@ fn automaton_depth(tier: Tier) -> usize {
     }
 }
 
-/// Tables for the kind of goal asked for last. Those of other goals are let go, so that memory stays bounded.
+/// PdbSet for the kind of goal asked for last. Those of other goals are let go, so that memory stays bounded.
 #[derive(Default)]
 pub struct TableCache {
-    exact: Option<Exact>,
-    building_exact: Option<exact::Builder>,
-    tables: Vec<Arc<Tables>>,
-    building_tables: Option<(Class, Tier, Construction)>,
+    exact: Option<DistanceTable>,
+    building_exact: Option<distance_table::Builder>,
+    tables: Vec<Arc<PdbSet>>,
+    building_tables: Option<(Class, Tier, PdbSetBuilder)>,
     automata: Vec<Arc<Automaton>>,
-    growing: Option<(Size, usize, Growth)>,
+    growing: Option<(Size, usize, AutomatonBuilder)>,
     /// The last solution found with pattern tables.
-    line: Option<Line>,
+    line: Option<SolutionCache>,
     /// Learned weights.
-    pub guides: Guides,
+    pub weights: WeightCache,
     /// The tables that the machine had no memory for, or none for their automaton; it is not asked for them again.
     refused: Vec<(Class, Tier)>,
 }
 
 /// What the cache has to give.
-pub enum Supply<T> {
+pub enum TableStatus<T> {
     Ready(T),
     /// It is being built, a slice at each call.
     Building,
     /// There is no memory for it.
-    Refused,
+    OutOfMemory,
 }
 
 impl TableCache {
     /// The exact table of a goal, or a slice of its building.
-    pub fn exact(&mut self, goal: &Goal, budget: u32) -> Supply<Exact> {
+    pub fn exact(&mut self, goal: &Goal, budget: u32) -> TableStatus<DistanceTable> {
         if let Some(exact) = self.exact.as_ref().and_then(|exact| exact.with_goal(goal)) {
-            return Supply::Ready(exact);
+            return TableStatus::Ready(exact);
         }
-        let same = |builder: &exact::Builder| {
+        let same = |builder: &distance_table::Builder| {
             builder.goal().size() == goal.size() && builder.goal().cell(0) == goal.cell(0)
         };
         if !self.building_exact.as_ref().is_some_and(same) {
-            match exact::Builder::new(goal) {
+            match distance_table::Builder::new(goal) {
                 Ok(builder) => self.building_exact = Some(builder),
-                Err(_) => return Supply::Refused,
+                Err(_) => return TableStatus::OutOfMemory,
             }
         }
         if let Some(builder) = &mut self.building_exact
@@ -69,11 +69,11 @@ impl TableCache {
             self.building_exact = None;
             self.exact = Some(exact);
         }
-        Supply::Building
+        TableStatus::Building
     }
 
     /// Keeps a solution that is proved shortest, for boards on it and beside it.
-    pub fn remember(&mut self, line: Line) {
+    pub fn remember(&mut self, line: SolutionCache) {
         self.line = Some(line);
     }
 
@@ -97,7 +97,7 @@ impl TableCache {
         *there.unwrap_or(&tiers[0])
     }
 
-    fn find(&self, goal: &Goal, tier: Tier) -> Option<&Arc<Tables>> {
+    fn find(&self, goal: &Goal, tier: Tier) -> Option<&Arc<PdbSet>> {
         let (size, blank) = (goal.size(), goal.cell(0));
         self.tables
             .iter()
@@ -105,69 +105,74 @@ impl TableCache {
     }
 
     /// The pattern tables of a goal, or a slice of their building.
-    pub fn tables(&mut self, goal: &Goal, tier: Tier, budget: u32) -> Supply<Arc<Tables>> {
+    pub fn tables(&mut self, goal: &Goal, tier: Tier, budget: u32) -> TableStatus<Arc<PdbSet>> {
         if let Some(tables) = self.find(goal, tier) {
-            return Supply::Ready(tables.clone());
+            return TableStatus::Ready(tables.clone());
         }
         let (class, _) = Class::of(goal.size(), goal.cell(0));
         if self.is_refused(goal, tier) {
-            return Supply::Refused;
+            return TableStatus::OutOfMemory;
         }
         self.tables.retain(|tables| tables.class() == class);
         let same =
-            |(building, of, _): &(Class, Tier, Construction)| (*building, *of) == (class, tier);
+            |(building, of, _): &(Class, Tier, PdbSetBuilder)| (*building, *of) == (class, tier);
         if !self.building_tables.as_ref().is_some_and(same) {
-            match Tables::construction(goal.size(), goal.cell(0), tier) {
+            match PdbSet::construction(goal.size(), goal.cell(0), tier) {
                 Ok(construction) => self.building_tables = Some((class, tier, construction)),
                 Err(_) => return self.refuse(class, tier),
             }
         }
         let Some((_, _, construction)) = &mut self.building_tables else {
-            return Supply::Building;
+            return TableStatus::Building;
         };
         match construction.advance(budget) {
-            Step::Running | Step::Waiting => Supply::Building,
+            Step::Running | Step::Waiting => TableStatus::Building,
             Step::Done(Ok(tables)) => {
                 self.building_tables = None;
                 self.tables.push(Arc::new(tables));
-                Supply::Building
+                TableStatus::Building
             }
             Step::Done(Err(_)) => self.refuse(class, tier),
         }
     }
 
-    fn refuse<T>(&mut self, class: Class, tier: Tier) -> Supply<T> {
+    fn refuse<T>(&mut self, class: Class, tier: Tier) -> TableStatus<T> {
         self.building_tables = None;
         self.growing = None;
         self.refused.push((class, tier));
-        Supply::Refused
+        TableStatus::OutOfMemory
     }
 
     /// The automaton that goes with the tables of a goal, or a slice of its building.
-    pub fn automaton(&mut self, goal: &Goal, tier: Tier, budget: u32) -> Supply<Arc<Automaton>> {
+    pub fn automaton(
+        &mut self,
+        goal: &Goal,
+        tier: Tier,
+        budget: u32,
+    ) -> TableStatus<Arc<Automaton>> {
         let (class, _) = Class::of(goal.size(), goal.cell(0));
         let (size, depth) = (class.size(), automaton_depth(tier));
         self.automata.retain(|automaton| automaton.size() == size);
         let mut known = self.automata.iter();
         if let Some(automaton) = known.find(|automaton| automaton.depth() == depth) {
-            return Supply::Ready(automaton.clone());
+            return TableStatus::Ready(automaton.clone());
         }
         if self.is_refused(goal, tier) {
-            return Supply::Refused;
+            return TableStatus::OutOfMemory;
         }
-        let same = |(of, to, _): &(Size, usize, Growth)| (*of, *to) == (size, depth);
+        let same = |(of, to, _): &(Size, usize, AutomatonBuilder)| (*of, *to) == (size, depth);
         if !self.growing.as_ref().is_some_and(same) {
-            self.growing = Some((size, depth, Growth::new(size, depth)));
+            self.growing = Some((size, depth, AutomatonBuilder::new(size, depth)));
         }
         let Some((_, _, growth)) = &mut self.growing else {
-            return Supply::Building;
+            return TableStatus::Building;
         };
         match growth.advance(budget) {
-            Step::Running | Step::Waiting => Supply::Building,
+            Step::Running | Step::Waiting => TableStatus::Building,
             Step::Done(Ok(automaton)) => {
                 self.growing = None;
                 self.automata.push(Arc::new(automaton));
-                Supply::Building
+                TableStatus::Building
             }
             Step::Done(Err(_)) => self.refuse(class, tier),
         }
@@ -176,17 +181,17 @@ impl TableCache {
     /// One step towards all that boards of a goal may need; says whether it is all there, or cannot be had.
     pub fn prepare(&mut self, goal: &Goal, budget: u32) -> bool {
         if Strategy::recommended(goal.size()) == Strategy::DistanceTable {
-            return !matches!(self.exact(goal, budget), Supply::Building);
+            return !matches!(self.exact(goal, budget), TableStatus::Building);
         }
-        if goal.size().cells() > MOST_CELLS {
+        if goal.size().cells() > MAX_CELLS {
             return true;
         }
         // What is needed for a first answer or bound comes first.
         for &tier in Tier::of(goal.size()) {
-            if let Supply::Building = self.automaton(goal, tier, budget / 8 + 1) {
+            if let TableStatus::Building = self.automaton(goal, tier, budget / 8 + 1) {
                 return false;
             }
-            if let Supply::Building = self.tables(goal, tier, budget) {
+            if let TableStatus::Building = self.tables(goal, tier, budget) {
                 return false;
             }
         }

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::automaton::Automaton;
-use super::optimal::{LimitReached, Misfit, Optimal, Solutions};
-use super::table_cache::{Supply, TableCache};
-use crate::heuristic::pattern::{Tables, Tier};
+use super::pdb_ida_star::{LimitReached, PdbIdaStar, Solutions, TableMismatch};
+use super::table_cache::{TableCache, TableStatus};
+use crate::heuristic::pdb::{PdbSet, Tier};
 use crate::puzzle::{Goal, Move};
 use crate::step::Step;
 
@@ -17,8 +17,12 @@ pub trait TableSearch: Sized {
     type Answer;
 
     /// Returns what a search towards `goal` needs of a tier, or does one slice of building it.
-    fn gather(cache: &mut TableCache, goal: &Goal, tier: Tier, budget: u32)
-    -> Supply<Self::Tables>;
+    fn gather(
+        cache: &mut TableCache,
+        goal: &Goal,
+        tier: Tier,
+        budget: u32,
+    ) -> TableStatus<Self::Tables>;
 
     /// Expands at most `budget` nodes, or a few more.
     fn advance(&mut self, budget: u32) -> Step<Self::Answer>;
@@ -79,7 +83,7 @@ impl<S: TableSearch> TieredSearch<S> {
         &mut self,
         cache: &mut TableCache,
         budget: u32,
-        start: impl FnOnce(S::Tables) -> Result<S, Misfit>,
+        start: impl FnOnce(S::Tables) -> Result<S, TableMismatch>,
     ) -> Step<Result<S::Answer, NoTables>> {
         let tier = match &mut self.stage {
             Stage::Gathering(tier) => *tier,
@@ -98,7 +102,7 @@ impl<S: TableSearch> TieredSearch<S> {
         tier: Tier,
         cache: &mut TableCache,
         budget: u32,
-        start: impl FnOnce(S::Tables) -> Result<S, Misfit>,
+        start: impl FnOnce(S::Tables) -> Result<S, TableMismatch>,
     ) -> Step<Result<S::Answer, NoTables>> {
         let best = cache.best_tier(&self.goal);
         let tier = if self.is_repeatable || cache.is_refused(&self.goal, best) {
@@ -107,14 +111,14 @@ impl<S: TableSearch> TieredSearch<S> {
             tier.max(best)
         };
         self.stage = match S::gather(cache, &self.goal, tier, budget) {
-            Supply::Building => Stage::Gathering(tier),
-            Supply::Refused => match tier.smaller(self.goal.size()) {
+            TableStatus::Building => Stage::Gathering(tier),
+            TableStatus::OutOfMemory => match tier.smaller(self.goal.size()) {
                 Some(smaller) => Stage::Gathering(smaller),
                 None => return Step::Done(Err(NoTables)),
             },
-            Supply::Ready(tables) => match start(tables) {
+            TableStatus::Ready(tables) => match start(tables) {
                 Ok(search) => Stage::Searching(tier, Box::new(search)),
-                Err(Misfit { .. }) => return Step::Done(Err(NoTables)),
+                Err(TableMismatch { .. }) => return Step::Done(Err(NoTables)),
             },
         };
         Step::Running
@@ -160,8 +164,8 @@ fn next_tier(nodes: TierNodes, tier: Tier, goal: &Goal, cache: &TableCache) -> O
     (!cache.is_refused(goal, next)).then_some((nodes, next))
 }
 
-impl TableSearch for Optimal {
-    type Tables = (Arc<Tables>, Arc<Automaton>);
+impl TableSearch for PdbIdaStar {
+    type Tables = (Arc<PdbSet>, Arc<Automaton>);
     type Answer = Result<Vec<Move>, LimitReached>;
 
     fn gather(
@@ -169,22 +173,22 @@ impl TableSearch for Optimal {
         goal: &Goal,
         tier: Tier,
         budget: u32,
-    ) -> Supply<Self::Tables> {
+    ) -> TableStatus<Self::Tables> {
         // The automaton first: while it grows it takes as much memory as tables while they are built.
         let automaton = match cache.automaton(goal, tier, budget / 8 + 1) {
-            Supply::Ready(automaton) => automaton,
-            Supply::Building => return Supply::Building,
-            Supply::Refused => return Supply::Refused,
+            TableStatus::Ready(automaton) => automaton,
+            TableStatus::Building => return TableStatus::Building,
+            TableStatus::OutOfMemory => return TableStatus::OutOfMemory,
         };
         match cache.tables(goal, tier, budget) {
-            Supply::Ready(tables) => Supply::Ready((tables, automaton)),
-            Supply::Building => Supply::Building,
-            Supply::Refused => Supply::Refused,
+            TableStatus::Ready(tables) => TableStatus::Ready((tables, automaton)),
+            TableStatus::Building => TableStatus::Building,
+            TableStatus::OutOfMemory => TableStatus::OutOfMemory,
         }
     }
 
     fn advance(&mut self, budget: u32) -> Step<Self::Answer> {
-        Optimal::advance(self, budget)
+        PdbIdaStar::advance(self, budget)
     }
 
     fn expanded(&self) -> u64 {
@@ -193,7 +197,7 @@ impl TableSearch for Optimal {
 }
 
 impl TableSearch for Solutions {
-    type Tables = Arc<Tables>;
+    type Tables = Arc<PdbSet>;
     type Answer = ();
 
     fn gather(
@@ -201,7 +205,7 @@ impl TableSearch for Solutions {
         goal: &Goal,
         tier: Tier,
         budget: u32,
-    ) -> Supply<Self::Tables> {
+    ) -> TableStatus<Self::Tables> {
         cache.tables(goal, tier, budget)
     }
 
@@ -220,7 +224,7 @@ mod tests {
     use crate::puzzle::{Preset, Puzzle, Random, scramble};
 
     /// A board of 4x3, which has small and large tables, and a search that goes on with the large ones after `small` nodes.
-    fn search(small: u64) -> (Puzzle, TieredSearch<Optimal>) {
+    fn search(small: u64) -> (Puzzle, TieredSearch<PdbIdaStar>) {
         let goal = Goal::preset(Preset::BlankLast, "4x3".parse().unwrap());
         let start = scramble::uniform(&goal, &mut Random::seeded(8));
         let tier_nodes = TierNodes {
@@ -233,14 +237,14 @@ mod tests {
 
     /// Advances to the end; the result, and each tier that a search was started with.
     fn run(
-        (puzzle, mut tiers): (Puzzle, TieredSearch<Optimal>),
+        (puzzle, mut tiers): (Puzzle, TieredSearch<PdbIdaStar>),
         cache: &mut TableCache,
     ) -> (Result<usize, NoTables>, Vec<Tier>) {
         let mut used = Vec::new();
         loop {
             let step = tiers.advance(cache, 50, |(tables, automaton)| {
                 used.push(tables.tier());
-                Optimal::new(&puzzle, tables, automaton, u64::MAX)
+                PdbIdaStar::new(&puzzle, tables, automaton, u64::MAX)
             });
             if let Step::Done(result) = step {
                 return (result.map(|found| found.unwrap().len()), used);

@@ -1,6 +1,6 @@
 //! Inversion distance.
 
-use super::{Heuristic, Slide};
+use super::{Heuristic, TileMove};
 use crate::puzzle::packed::Packed;
 use crate::puzzle::{Goal, MAX_CELLS, MAX_SIDE, Move};
 
@@ -135,7 +135,7 @@ impl Heuristic for InversionDistance {
     fn slide<P: Packed>(
         &self,
         mut memo: Inversions,
-        slide: Slide,
+        slide: TileMove,
         before: &P,
         _: &P,
     ) -> Inversions {

@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::pattern::{OutOfMemory, Tables, TablesError};
+use super::pdb::{OutOfMemory, PdbError, PdbSet};
 use super::{
-    Heuristic, InversionDistance, LinearConflict, PatternSum, WalkingDistance, Zero, euclidean,
+    Heuristic, InversionDistance, LinearConflict, PdbSum, WalkingDistance, Zero, euclidean,
     manhattan, misplaced, misplaced_lines, swaps,
 };
 use crate::puzzle::{Board, Goal, Size};
@@ -25,7 +25,7 @@ pub enum HeuristicKind {
     LinearConflict,
     Inversion,
     Walking,
-    Pattern,
+    Pdb,
 }
 
 /// Why an estimate is not to be had for a goal.
@@ -60,7 +60,7 @@ impl HeuristicKind {
         HeuristicKind::LinearConflict,
         HeuristicKind::Inversion,
         HeuristicKind::Walking,
-        HeuristicKind::Pattern,
+        HeuristicKind::Pdb,
     ];
 
     /// As written in a link.
@@ -75,7 +75,7 @@ impl HeuristicKind {
             HeuristicKind::LinearConflict => "linear-conflict",
             HeuristicKind::Inversion => "inversion",
             HeuristicKind::Walking => "walking",
-            HeuristicKind::Pattern => "pattern",
+            HeuristicKind::Pdb => "pattern",
         }
     }
 
@@ -103,7 +103,7 @@ impl HeuristicKind {
             HeuristicKind::Walking => {
                 "The exact number of moves if tiles were told apart only by their goal row, and column."
             }
-            HeuristicKind::Pattern => {
+            HeuristicKind::Pdb => {
                 "What each group of up to six tiles needs at least, summed; from tables of a few megabytes, built in this browser. Up to nine cells it is the true distance."
             }
         }
@@ -123,27 +123,27 @@ impl HeuristicKind {
     pub fn fits(self, size: Size) -> bool {
         match self {
             HeuristicKind::Walking => WalkingDistance::fits(size),
-            HeuristicKind::Pattern => size.cells() <= PatternSum::MOST_CELLS,
+            HeuristicKind::Pdb => size.cells() <= PdbSum::MAX_CELLS,
             _ => true,
         }
     }
 
-    /// Whether it needs pattern tables of [`PatternSum::TIER`], which take a few tenths of a second to build.
+    /// Whether it needs pattern tables of [`PdbSum::TIER`], which take a few tenths of a second to build.
     pub fn needs_tables(self) -> bool {
-        self == HeuristicKind::Pattern
+        self == HeuristicKind::Pdb
     }
 
     /// The tables that it needs for `goal`, if it does, built in one go.
-    pub fn tables(self, goal: &Goal) -> Result<Option<Arc<Tables>>, HeuristicError> {
+    pub fn tables(self, goal: &Goal) -> Result<Option<Arc<PdbSet>>, HeuristicError> {
         if !self.needs_tables() {
             return Ok(None);
         }
         if !self.fits(goal.size()) {
             return Err(self.too_large(goal.size()));
         }
-        match Tables::build(goal.size(), goal.cell(0), PatternSum::TIER) {
+        match PdbSet::build(goal.size(), goal.cell(0), PdbSum::TIER) {
             Ok(tables) => Ok(Some(Arc::new(tables))),
-            Err(TablesError::OutOfMemory(error)) => Err(HeuristicError::OutOfMemory(error)),
+            Err(PdbError::OutOfMemory(error)) => Err(HeuristicError::OutOfMemory(error)),
             Err(_) => Err(self.too_large(goal.size())),
         }
     }
@@ -161,7 +161,7 @@ impl HeuristicKind {
     pub fn build_with<V: Visitor>(
         self,
         goal: &Goal,
-        tables: Option<Arc<Tables>>,
+        tables: Option<Arc<PdbSet>>,
         visitor: V,
     ) -> Result<V::Output, HeuristicError> {
         Ok(match self {
@@ -173,12 +173,12 @@ impl HeuristicKind {
             HeuristicKind::Manhattan => visitor.visit(manhattan(goal)),
             HeuristicKind::LinearConflict => visitor.visit(LinearConflict::new(goal)),
             HeuristicKind::Inversion => visitor.visit(InversionDistance::new(goal)),
-            _ if V::BEYOND >= PatternSum::MOST_CELLS || !self.fits(goal.size()) => {
+            _ if V::BEYOND >= PdbSum::MAX_CELLS || !self.fits(goal.size()) => {
                 return Err(self.too_large(goal.size()));
             }
             HeuristicKind::Walking => visitor.visit(WalkingDistance::new(goal)?),
-            HeuristicKind::Pattern => {
-                let sum = tables.and_then(|tables| PatternSum::new(goal, tables));
+            HeuristicKind::Pdb => {
+                let sum = tables.and_then(|tables| PdbSum::new(goal, tables));
                 visitor.visit(sum.ok_or(HeuristicError::NoTables)?)
             }
         })
@@ -208,7 +208,7 @@ impl HeuristicKind {
         self,
         boards: &[Board],
         goal: &Goal,
-        tables: Option<Arc<Tables>>,
+        tables: Option<Arc<PdbSet>>,
     ) -> Result<Vec<u32>, HeuristicError> {
         self.build_with(goal, tables, Estimates(boards))
     }
@@ -238,7 +238,7 @@ impl fmt::Display for HeuristicKind {
             HeuristicKind::LinearConflict => "linear conflict",
             HeuristicKind::Inversion => "inversion distance",
             HeuristicKind::Walking => "walking distance",
-            HeuristicKind::Pattern => "pattern tables",
+            HeuristicKind::Pdb => "pattern tables",
         })
     }
 }
@@ -258,10 +258,10 @@ impl fmt::Display for HeuristicError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             HeuristicError::TooLarge { kind, size } => match kind {
-                HeuristicKind::Pattern => write!(
+                HeuristicKind::Pdb => write!(
                     f,
                     "{kind} are for boards of at most {} cells: they would be too large for {size}",
-                    PatternSum::MOST_CELLS
+                    PdbSum::MAX_CELLS
                 ),
                 _ => write!(
                     f,

@@ -1,6 +1,6 @@
 //! Manhattan distance with linear conflict.
 
-use super::{Heuristic, Slide, TileSum, manhattan};
+use super::{Heuristic, TileMove, TileSum, manhattan};
 use crate::puzzle::packed::Packed;
 use crate::puzzle::{Goal, MAX_CELLS, MAX_SIDE, Move};
 
@@ -84,7 +84,7 @@ impl LinearConflict {
                     ),
                 };
                 for tile in 1..size.cells() as u8 {
-                    let slide = Slide {
+                    let slide = TileMove {
                         tile,
                         from,
                         to,
@@ -189,7 +189,7 @@ impl Heuristic for LinearConflict {
     }
 
     #[inline(always)]
-    fn slide<P: Packed>(&self, memo: u32, slide: Slide, before: &P, _: &P) -> u32 {
+    fn slide<P: Packed>(&self, memo: u32, slide: TileMove, before: &P, _: &P) -> u32 {
         let change = self.changes[self.manhattan.index(slide)];
         let line = &self.lines[usize::from(change.line)];
         let toggle = u64::from(change.digit) << change.shift;

@@ -12,7 +12,7 @@ mod linear_conflict;
 mod manhattan;
 mod misplaced;
 mod misplaced_lines;
-pub mod pattern;
+pub mod pdb;
 mod swaps;
 mod tile_sum;
 mod walking;
@@ -25,7 +25,7 @@ pub use linear_conflict::LinearConflict;
 pub use manhattan::manhattan;
 pub use misplaced::misplaced;
 pub use misplaced_lines::misplaced_lines;
-pub use pattern::PatternSum;
+pub use pdb::PdbSum;
 pub use swaps::swaps;
 pub use tile_sum::TileSum;
 pub use walking::WalkingDistance;
@@ -36,7 +36,7 @@ use crate::puzzle::{Board, MAX_CELLS, Move};
 
 /// One tile moving from a cell into the blank, as an estimate needs to know it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Slide {
+pub struct TileMove {
     pub tile: u8,
     /// The tile's cell before, the blank's after.
     pub from: usize,
@@ -56,8 +56,13 @@ pub trait Heuristic: 'static {
     fn memo<P: Packed>(&self, board: &P) -> Self::Memo;
 
     /// After one move; `before` and `after` are the boards around it.
-    fn slide<P: Packed>(&self, memo: Self::Memo, slide: Slide, before: &P, after: &P)
-    -> Self::Memo;
+    fn slide<P: Packed>(
+        &self,
+        memo: Self::Memo,
+        slide: TileMove,
+        before: &P,
+        after: &P,
+    ) -> Self::Memo;
 
     /// The estimated number of moves to the goal; 0 at the goal.
     fn value(&self, memo: Self::Memo) -> u32;

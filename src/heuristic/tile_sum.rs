@@ -1,6 +1,6 @@
 //! Estimates that are a sum over the pieces: each adds a cost that depends on its own cell only.
 
-use super::{Heuristic, Slide};
+use super::{Heuristic, TileMove};
 use crate::puzzle::packed::Packed;
 use crate::puzzle::{Goal, Move};
 
@@ -62,13 +62,13 @@ impl<const FRACTION: u32> TileSum<FRACTION> {
     }
 
     #[inline]
-    pub(super) fn index(&self, slide: Slide) -> usize {
+    pub(super) fn index(&self, slide: TileMove) -> usize {
         (usize::from(slide.tile) << self.bits | slide.from) << 2 | slide.step as usize
     }
 
     /// What a move adds to the sum, wrapping.
     #[inline]
-    pub(super) fn change(&self, slide: Slide) -> u32 {
+    pub(super) fn change(&self, slide: TileMove) -> u32 {
         self.changes[self.index(slide)]
     }
 }
@@ -82,7 +82,7 @@ impl<const FRACTION: u32> Heuristic for TileSum<FRACTION> {
     }
 
     #[inline]
-    fn slide<P: Packed>(&self, memo: u32, slide: Slide, _: &P, _: &P) -> u32 {
+    fn slide<P: Packed>(&self, memo: u32, slide: TileMove, _: &P, _: &P) -> u32 {
         memo.wrapping_add(self.change(slide))
     }
 

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::rc::Rc;
 
-use super::{Heuristic, HeuristicError, HeuristicKind, Slide};
+use super::{Heuristic, HeuristicError, HeuristicKind, TileMove};
 use crate::puzzle::packed::Packed;
 use crate::puzzle::{Goal, MAX_CELLS, Move, Size};
 
@@ -206,7 +206,7 @@ impl Heuristic for WalkingDistance {
     }
 
     #[inline]
-    fn slide<P: Packed>(&self, mut memo: Position, slide: Slide, _: &P, _: &P) -> Position {
+    fn slide<P: Packed>(&self, mut memo: Position, slide: TileMove, _: &P, _: &P) -> Position {
         let (row, column) = self.homes[usize::from(slide.tile)];
         match slide.step {
             Move::Up => memo.row_state = self.rows.next(memo.row_state, row, 0),

@@ -1,6 +1,6 @@
 //! No estimate at all.
 
-use super::{Heuristic, Slide};
+use super::{Heuristic, TileMove};
 use crate::puzzle::packed::Packed;
 
 /// Always 0: admissible and consistent. A* becomes Dijkstra's search, IDA* plain iterative deepening.
@@ -14,7 +14,7 @@ impl Heuristic for Zero {
     fn memo<P: Packed>(&self, _: &P) {}
 
     #[inline]
-    fn slide<P: Packed>(&self, (): (), _: Slide, _: &P, _: &P) {}
+    fn slide<P: Packed>(&self, (): (), _: TileMove, _: &P, _: &P) {}
 
     #[inline]
     fn value(&self, (): ()) -> u32 {

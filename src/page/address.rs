@@ -24,7 +24,7 @@ pub enum Command {
     /// Write over the present entry of the history, and keep the game on the device.
     Replace(SavedGame),
     /// Keep the game on the device only.
-    Store(SavedGame),
+    NodeTable(SavedGame),
     /// Call [`AddressThrottle::timer_fired`] after so many milliseconds. At most one timer is set at a time.
     SetTimer { ms: u32 },
 }
@@ -102,7 +102,7 @@ impl AddressThrottle {
         }
         let waiting = self.waiting.take();
         waiting
-            .map(|entry| Command::Store(entry.saved))
+            .map(|entry| Command::NodeTable(entry.saved))
             .into_iter()
             .collect()
     }
@@ -284,7 +284,7 @@ mod tests {
         let mut throttle = begun();
         throttle.write(entry(1, "b"), 10.0);
         throttle.write(entry(1, "c"), 10.0);
-        assert_eq!(throttle.arrived(1), [Command::Store(saved("c"))]);
+        assert_eq!(throttle.arrived(1), [Command::NodeTable(saved("c"))]);
         assert_eq!(throttle.timer_fired(11.0), []);
         assert_eq!(throttle.arrived(1), []);
         // A change there is one of the entry that the browser went to.
@@ -329,7 +329,7 @@ mod tests {
             for command in commands {
                 match command {
                     Command::Push(saved) | Command::Replace(saved) => self.address = Some(saved),
-                    Command::Store(_) => {}
+                    Command::NodeTable(_) => {}
                     Command::SetTimer { ms } => {
                         assert_eq!(self.timer, None, "two timers at a time");
                         self.timer = Some(self.now + f64::from(ms));

@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::puzzle::{Board, Goal, Move};
 
 /// Steps listed one by one, as many as any 15-puzzle takes: a longer list would make the page stutter.
-pub const MOST_STEPS: usize = 80;
+pub const MAX_STEPS: usize = 80;
 
 /// Of a longer line, so many at a time.
 const SOME_STEPS: usize = 40;
@@ -75,7 +75,7 @@ impl Line {
     /// The steps that are listed, counted from 0, when so many moves were made: all of them, or of a long line the
     /// forty with the last one made.
     pub fn listed(&self, made: usize) -> Range<usize> {
-        if self.len() <= MOST_STEPS {
+        if self.len() <= MAX_STEPS {
             return 0..self.len();
         }
         let first = made.saturating_sub(1) / SOME_STEPS * SOME_STEPS;

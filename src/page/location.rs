@@ -66,7 +66,7 @@ impl Writer {
                     put(&saved, false);
                     store(&saved);
                 }
-                Command::Store(saved) => store(&saved),
+                Command::NodeTable(saved) => store(&saved),
                 Command::SetTimer { ms } => self.set_timer(ms),
             }
         }

@@ -143,7 +143,7 @@ pub struct Settings {
     /// Numbers over a picture.
     pub numbers: bool,
     pub difficulty: Difficulty,
-    /// Random moves of an easy board, from 1 to [`MOST_EASY_MOVES`].
+    /// Random moves of an easy board, from 1 to [`MAX_EASY_MOVES`].
     pub easy_moves: usize,
     /// Random moves of a random goal, from 1 to [`MAX_GOAL_MOVES`].
     pub goal_moves: usize,
@@ -154,7 +154,7 @@ pub struct Settings {
 }
 
 /// Beyond this an easy board is hardly easy.
-pub const MOST_EASY_MOVES: usize = 200;
+pub const MAX_EASY_MOVES: usize = 200;
 
 /// The most random moves that a random goal is away from the solved board.
 pub const MAX_GOAL_MOVES: usize = 200;
@@ -190,7 +190,7 @@ impl Settings {
         }
         let usual = Settings::default();
         let Limits { nodes, memory } = usual.limits;
-        let most_easy = MOST_EASY_MOVES as u64;
+        let most_easy = MAX_EASY_MOVES as u64;
         Settings {
             theme: choice(text, "theme", usual.theme),
             letters: choice(text, "letters", usual.letters),
@@ -204,7 +204,7 @@ impl Settings {
                 .map_or(usual.goal_moves, |moves| moves as usize),
             limits: Limits {
                 nodes: number(text, "nodes", 1, u64::MAX).unwrap_or(nodes),
-                memory: number(text, "memory", 1 << 20, crate::engine::MOST_MEMORY)
+                memory: number(text, "memory", 1 << 20, crate::engine::MAX_MEMORY)
                     .unwrap_or(memory),
             },
             depth: number(text, "depth", 1, MAX_DEPTH.into())

@@ -23,7 +23,7 @@ impl TableProgress {
             ),
             Some(TablesProgress::Ready) => ("The tables are ready.".to_string(), false),
             Some(TablesProgress::OutOfMemory) => (
-                "There is no memory for the larger tables. Answers are as short, but hard boards take longer."
+                "There is no memory for the larger tables. IncumbentSearch are as short, but hard boards take longer."
                     .to_string(),
                 true,
             ),

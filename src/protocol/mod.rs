@@ -5,7 +5,7 @@
 //! [`Event::Finished`] or [`Event::Failed`] ends it. Messages carry data only; the page turns it into words.
 
 mod job;
-mod team;
+mod workers;
 
 use std::fmt;
 
@@ -18,7 +18,7 @@ pub use job::{
     CountSpec, EstimateSpec, JobError, JobId, JobProgress, JobResult, JobSpec, JobStats, Priority,
     Resume, SolveSpec,
 };
-pub use team::{BoundEvent, BoundRequest, BoundSpec, HelperEvent, HelperRequest, HelperSpec};
+pub use workers::{BoundEvent, BoundRequest, BoundSpec, HelperEvent, HelperRequest, HelperSpec};
 
 /// From the page to its worker.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

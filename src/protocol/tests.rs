@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::engine::automaton::Automaton;
-use crate::engine::optimal::Assistant;
+use crate::engine::pdb_ida_star::BatchSearcher;
 use crate::engine::{self, Extent, SolutionCount, Solver, Strategy, TableCache};
 use crate::heuristic::HeuristicKind;
 use crate::puzzle::{Board, Move, Preset, Random, Size, Solvability, scramble};
@@ -47,7 +47,7 @@ fn stats() -> JobStats {
             kept: 4,
             bytes: 5,
             bound: 6,
-            best_h: 7,
+            lowest_h: 7,
         },
         milliseconds: 1.5,
         strategy: Some(Strategy::Anytime),
@@ -65,7 +65,7 @@ fn every_request_survives_its_encoding() {
             lower_bound: 3,
             stats: stats(),
         });
-        let method = engine::recommended(goal.size());
+        let method = engine::recommended_method(goal.size());
         for spec in [
             solve(start, goal),
             SolveSpec {
@@ -109,7 +109,7 @@ fn every_event_survives_its_encoding() {
     }
     let goal = Goal::preset(Preset::BlankLast, Size::DEFAULT);
     let start = scramble::uniform(&goal, &mut Random::seeded(2));
-    let method = engine::recommended(goal.size());
+    let method = engine::recommended_method(goal.size());
     let mut run = Run::start(start, goal, method, Limits::default()).unwrap();
     let Step::Done(solved) = run.advance(u32::MAX).map(Outcome::clone) else {
         panic!("there is no limit")
@@ -222,7 +222,7 @@ fn every_message_of_a_helper_s_search_survives_its_encoding() {
                 tier: tables.tier(),
                 automaton: Automaton::clone(automaton),
             })));
-            let assistant = Assistant::new(puzzle, tables.clone(), automaton.clone());
+            let assistant = BatchSearcher::new(puzzle, tables.clone(), automaton.clone());
             break (assistant.unwrap(), batch);
         }
     };

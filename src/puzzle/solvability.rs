@@ -19,7 +19,7 @@ use super::size::Size;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Solvability {
     pub size: Size,
-    /// Pairs of tiles in the opposite order to the goal's, row by row, the blank left out.
+    /// PairModel of tiles in the opposite order to the goal's, row by row, the blank left out.
     pub inversions: usize,
     /// The blank's row on the board, from 0.
     pub blank_row: usize,

@@ -1,11 +1,11 @@
 //! Best-first search: greedy, A* and weighted A*. They differ in the priority only.
 
-use super::buckets::{Buckets, Priority};
+use super::bucket_queue::{BucketQueue, Priority};
 use super::memory::{Memory, OutOfMemory};
 use super::method::Weight;
-use super::store::{Entry, Note, Store};
+use super::node_table::{Entry, NodeInfo, NodeTable};
 use super::{Ending, Limit, Limits, Search, Stats};
-use crate::heuristic::{Heuristic, Slide};
+use crate::heuristic::{Heuristic, TileMove};
 use crate::puzzle::Puzzle;
 use crate::puzzle::packed::{Neighbours, Packed};
 use crate::step::Step;
@@ -72,11 +72,11 @@ pub struct BestFirst<P: Packed, H> {
     neighbours: Neighbours,
     goal: P,
     /// The boards expanded.
-    closed: Store<P>,
+    closed: NodeTable<P>,
     /// The boards reached.
-    open: Buckets<P>,
+    open: BucketQueue<P>,
     /// A board reached that comes before all of those; at first the start.
-    held: Option<(P, Note)>,
+    held: Option<(P, NodeInfo)>,
     memory: Memory,
     nodes: u64,
     stats: Stats,
@@ -91,13 +91,13 @@ impl<P: Packed, H: Heuristic> BestFirst<P, H> {
             order,
             neighbours: Neighbours::new(puzzle.size()),
             goal: P::pack(puzzle.goal().board()),
-            closed: Store::new(),
-            open: Buckets::new(),
-            held: Some((start, Note::root(noted))),
+            closed: NodeTable::new(),
+            open: BucketQueue::new(),
+            held: Some((start, NodeInfo::root(noted))),
             memory: Memory::new(limits.memory),
             nodes: limits.nodes,
             stats: Stats {
-                best_h: u32::MAX,
+                lowest_h: u32::MAX,
                 ..Stats::default()
             },
         }
@@ -107,9 +107,9 @@ impl<P: Packed, H: Heuristic> BestFirst<P, H> {
     /// returned. Nothing in the queue comes before the board in hand, so whatever has a better priority
     /// than that need not pass through the queue.
     #[inline(always)]
-    fn expand(&mut self, board: P, note: Note) -> Result<Option<(P, Note)>, OutOfMemory> {
+    fn expand(&mut self, board: P, note: NodeInfo) -> Result<Option<(P, NodeInfo)>, OutOfMemory> {
         let depth = note.depth() + 1;
-        if depth > Note::MAX_DEPTH {
+        if depth > NodeInfo::MAX_DEPTH {
             return Ok(None);
         }
         let blank = board.blank();
@@ -122,7 +122,7 @@ impl<P: Packed, H: Heuristic> BestFirst<P, H> {
         for &(step, from) in successors {
             let from = usize::from(from);
             let next = board.slide(blank, from);
-            let slide = Slide {
+            let slide = TileMove {
                 tile: board.tile(from),
                 from,
                 to: blank,
@@ -131,7 +131,7 @@ impl<P: Packed, H: Heuristic> BestFirst<P, H> {
             let memo = self.heuristic.slide(memo, slide, &board, &next);
             let estimate = self.heuristic.value(memo);
             let mut priority = self.order.priority(depth, estimate);
-            let mut reached = (next, Note::new(depth, self.heuristic.note(memo), step));
+            let mut reached = (next, NodeInfo::new(depth, self.heuristic.note(memo), step));
             if priority < best || held.is_some() && priority == best {
                 std::mem::swap(&mut priority, &mut best);
                 match held.replace(reached) {
@@ -156,7 +156,7 @@ impl<P: Packed, H: Heuristic> BestFirst<P, H> {
             }
             let Some((board, note)) = next.or_else(|| self.open.pop()) else {
                 // All boards within reach were seen: on a solvable board only depth can be to blame.
-                return Ok(Step::Done(Err(Limit::Depth(Note::MAX_DEPTH))));
+                return Ok(Step::Done(Err(Limit::Depth(NodeInfo::MAX_DEPTH))));
             };
             next = None;
             let id = match self.closed.find_or_add(&board, note, &mut self.memory)? {
@@ -177,7 +177,7 @@ impl<P: Packed, H: Heuristic> BestFirst<P, H> {
             }
             let estimate = self.heuristic.noted(note.estimate());
             self.stats.bound = note.depth() + (estimate & self.order.ties);
-            self.stats.best_h = self.stats.best_h.min(estimate);
+            self.stats.lowest_h = self.stats.lowest_h.min(estimate);
             self.stats.expanded += 1;
             next = self.expand(board, note)?;
         }

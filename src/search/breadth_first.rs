@@ -1,7 +1,7 @@
 //! Breadth-first search, from the start alone or from both ends.
 
 use super::memory::{Memory, OutOfMemory};
-use super::store::{Entry, Id, Note, Store};
+use super::node_table::{Entry, Id, NodeInfo, NodeTable};
 use super::{Ending, Limit, Limits, Search, Stats};
 use crate::puzzle::packed::{Neighbours, Packed};
 use crate::puzzle::{Move, Puzzle};
@@ -10,7 +10,7 @@ use crate::step::Step;
 /// Boards in the order of their distance from a root. The store is its own queue: boards are expanded in
 /// the order in which they arrived.
 struct Side<P: Copy> {
-    store: Store<P>,
+    store: NodeTable<P>,
     /// The next board to expand.
     next: Id,
     /// The end of the layer that `next` belongs to.
@@ -38,8 +38,8 @@ pub struct BreadthFirst<P: Copy> {
 
 impl<P: Packed> Side<P> {
     fn new(root: &P, memory: &mut Memory) -> Result<Side<P>, OutOfMemory> {
-        let mut store = Store::new();
-        store.find_or_add(root, Note::root(0), memory)?;
+        let mut store = NodeTable::new();
+        store.find_or_add(root, NodeInfo::root(0), memory)?;
         Ok(Side {
             store,
             next: 0,
@@ -90,7 +90,7 @@ impl<P: Packed> BreadthFirst<P> {
             let side = &mut self.sides[self.active];
             if let Entry::Added(id) =
                 side.store
-                    .find_or_add(&next, Note::new(depth, 0, step), &mut self.memory)?
+                    .find_or_add(&next, NodeInfo::new(depth, 0, step), &mut self.memory)?
                 && let Some(moves) = self.joined(id, &next)
             {
                 return Ok(Some(moves));

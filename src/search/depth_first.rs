@@ -1,7 +1,7 @@
 //! Depth-first search: with a fixed limit, with a growing one, and IDA*.
 
 use super::{Ending, Limit, Limits, Search, Stats};
-use crate::heuristic::{Heuristic, Slide};
+use crate::heuristic::{Heuristic, TileMove};
 use crate::puzzle::packed::{Neighbours, Packed, Successor};
 use crate::puzzle::solvability::Parity;
 use crate::puzzle::{Move, Puzzle};
@@ -30,8 +30,8 @@ pub enum Reach {
 /// The recursion is left by returning through all its levels, and entered again by following the kept
 /// path: measured faster than a stack of frames kept by hand.
 pub struct DepthFirst<P, H> {
-    rules: Rules<P, H>,
-    trail: Trail,
+    rules: Context<P, H>,
+    trail: SearchState,
     reach: Reach,
     start: P,
     nodes: u64,
@@ -41,14 +41,14 @@ pub struct DepthFirst<P, H> {
 }
 
 /// What stays as it is during a search.
-struct Rules<P, H> {
+struct Context<P, H> {
     heuristic: H,
     neighbours: Neighbours,
     goal: P,
 }
 
 /// What changes with every board.
-struct Trail {
+struct SearchState {
     /// No path may exceed this.
     bound: u32,
     /// The least value above the bound that was met.
@@ -60,7 +60,7 @@ struct Trail {
     /// Boards that may still be expanded in this slice.
     left: u64,
     generated: u64,
-    best_h: u32,
+    lowest_h: u32,
 }
 
 /// A board on the path, and what is known of it.
@@ -84,8 +84,8 @@ enum Visit {
     Paused,
 }
 
-impl<P: Packed, H: Heuristic> Rules<P, H> {
-    fn visit(&self, stop: Stop<P, H::Memo>, trail: &mut Trail) -> Visit {
+impl<P: Packed, H: Heuristic> Context<P, H> {
+    fn visit(&self, stop: Stop<P, H::Memo>, trail: &mut SearchState) -> Visit {
         if self.heuristic.value(stop.memo) == 0 && stop.board == self.goal {
             trail.length = stop.depth;
             return Visit::Found;
@@ -105,7 +105,7 @@ impl<P: Packed, H: Heuristic> Rules<P, H> {
         &self,
         stop: Stop<P, H::Memo>,
         successors: &[Successor],
-        trail: &mut Trail,
+        trail: &mut SearchState,
     ) -> Visit {
         for &successor in successors {
             trail.generated += 1;
@@ -116,7 +116,7 @@ impl<P: Packed, H: Heuristic> Rules<P, H> {
                 trail.next_bound = trail.next_bound.min(total);
                 continue;
             }
-            trail.best_h = trail.best_h.min(estimate);
+            trail.lowest_h = trail.lowest_h.min(estimate);
             trail.path[stop.depth] = successor.0;
             let visit = self.visit(next, trail);
             if visit != Visit::Exhausted {
@@ -127,7 +127,7 @@ impl<P: Packed, H: Heuristic> Rules<P, H> {
     }
 
     /// Follows the path to the board where the last slice ended, and goes on from there.
-    fn resume(&self, stop: Stop<P, H::Memo>, trail: &mut Trail) -> Visit {
+    fn resume(&self, stop: Stop<P, H::Memo>, trail: &mut SearchState) -> Visit {
         if stop.depth == trail.length {
             return self.visit(stop, trail);
         }
@@ -146,7 +146,7 @@ impl<P: Packed, H: Heuristic> Rules<P, H> {
     fn next(&self, stop: Stop<P, H::Memo>, (step, from): Successor) -> Stop<P, H::Memo> {
         let from = usize::from(from);
         let board = stop.board.slide(stop.blank, from);
-        let slide = Slide {
+        let slide = TileMove {
             tile: stop.board.tile(from),
             from,
             to: stop.blank,
@@ -167,19 +167,19 @@ impl<P: Packed, H: Heuristic> DepthFirst<P, H> {
         let start = P::pack(puzzle.start());
         let estimate = heuristic.value(heuristic.memo(&start));
         let mut search = DepthFirst {
-            rules: Rules {
+            rules: Context {
                 heuristic,
                 neighbours: Neighbours::new(puzzle.size()),
                 goal: P::pack(puzzle.goal().board()),
             },
-            trail: Trail {
+            trail: SearchState {
                 bound: 0,
                 next_bound: estimate,
                 path: Vec::new(),
                 length: 0,
                 left: 0,
                 generated: 0,
-                best_h: estimate,
+                lowest_h: estimate,
             },
             reach,
             start,
@@ -253,7 +253,7 @@ impl<P: Packed, H: Heuristic> Search for DepthFirst<P, H> {
             kept: self.trail.length as u64 + 1,
             bytes: self.trail.path.capacity() as u64,
             bound: self.trail.bound,
-            best_h: self.trail.best_h,
+            lowest_h: self.trail.lowest_h,
         }
     }
 }

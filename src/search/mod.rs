@@ -26,12 +26,12 @@
 
 mod best_first;
 mod breadth_first;
-mod buckets;
+mod bucket_queue;
 mod depth_first;
 mod memory;
 mod method;
+mod node_table;
 mod run;
-mod store;
 
 use std::fmt;
 
@@ -62,7 +62,7 @@ pub struct Stats {
     /// expanded.
     pub bound: u32,
     /// The least estimate of any board reached by depth-first searches, or expanded by best-first ones; 0 where no estimate is used.
-    pub best_h: u32,
+    pub lowest_h: u32,
 }
 
 /// How far a search may go.

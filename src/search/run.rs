@@ -7,7 +7,7 @@ use super::best_first::{BestFirst, Order};
 use super::breadth_first::BreadthFirst;
 use super::depth_first::{DepthFirst, Reach};
 use super::{Algorithm, Limit, Limits, Method, Outcome, Search, Solution, Stats};
-use crate::heuristic::pattern::Tables;
+use crate::heuristic::pdb::PdbSet;
 use crate::heuristic::{Heuristic, HeuristicError, Visitor, Zero};
 use crate::puzzle::packed::{Bytes, Nibbles, Packed, Quintets};
 use crate::puzzle::{Board, Goal, MAX_CELLS, Puzzle, PuzzleError, Size};
@@ -60,7 +60,7 @@ impl Run {
         goal: Goal,
         method: Method,
         limits: Limits,
-        tables: Option<Arc<Tables>>,
+        tables: Option<Arc<PdbSet>>,
     ) -> Result<Run, RunError> {
         let tables = tables.filter(|_| method.needs_tables());
         let bytes = tables.as_ref().map_or(0, |tables| tables.bytes() as u64);
@@ -152,7 +152,7 @@ fn search(
     puzzle: &Puzzle,
     method: Method,
     limits: Limits,
-    tables: Option<Arc<Tables>>,
+    tables: Option<Arc<PdbSet>>,
 ) -> Result<Box<dyn Search>, RunError> {
     let search = match puzzle.size().cells() {
         cells if cells <= Nibbles::CELLS => packed_search::<Nibbles>,
@@ -176,7 +176,7 @@ fn packed_search<P: Packed>(
     puzzle: &Puzzle,
     method: Method,
     limits: Limits,
-    tables: Option<Arc<Tables>>,
+    tables: Option<Arc<PdbSet>>,
 ) -> Result<Box<dyn Search>, RunError> {
     Ok(match method.algorithm {
         Algorithm::BreadthFirst => Box::new(BreadthFirst::<P>::one_sided(puzzle, limits)),
@@ -227,7 +227,7 @@ fn best_first<P: Packed>(
     method: Method,
     order: Order,
     limits: Limits,
-    tables: Option<Arc<Tables>>,
+    tables: Option<Arc<PdbSet>>,
 ) -> Result<Box<dyn Search>, RunError> {
     struct Best<'a, P>(&'a Puzzle, Order, Limits, std::marker::PhantomData<P>);
     impl<P: Packed> Visitor for Best<'_, P> {

@@ -4,7 +4,7 @@ use super::{Effect, JobRunner};
 use crate::protocol::{BoundEvent, BoundRequest, Event, JobProgress, JobResult};
 use crate::search::Outcome;
 
-/// Answers the lead's requests.
+/// IncumbentSearch the lead's requests.
 #[derive(Default)]
 pub struct BoundServer {
     runner: JobRunner,

@@ -2,33 +2,33 @@
 
 use super::HelperSetup;
 use super::slice::{FIRST_BUDGET, Slice};
-use crate::engine::optimal::{Assistant, Errand, Misfit};
+use crate::engine::pdb_ida_star::{BatchSearcher, SubtreeBatch, TableMismatch};
 use crate::protocol::HelperEvent;
 use crate::step::Step;
 
 /// Searches batches of subtrees, one after the other.
 pub struct Helper {
-    assistant: Assistant,
+    assistant: BatchSearcher,
     /// Nodes to expand between two looks at the clock.
     budget: u32,
 }
 
 impl Helper {
     /// Sets the helper up for one search.
-    pub fn new(setup: HelperSetup) -> Result<Helper, Misfit> {
+    pub fn new(setup: HelperSetup) -> Result<Helper, TableMismatch> {
         let HelperSetup {
             puzzle,
             tables,
             automaton,
         } = setup;
         Ok(Helper {
-            assistant: Assistant::new(&puzzle, tables, automaton)?,
+            assistant: BatchSearcher::new(&puzzle, tables, automaton)?,
             budget: FIRST_BUDGET,
         })
     }
 
     /// Adds a batch to those to be searched.
-    pub fn add(&mut self, batch: Errand) {
+    pub fn add(&mut self, batch: SubtreeBatch) {
         self.assistant.take(batch);
     }
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::Effect;
 use crate::engine::Solver;
 use crate::engine::automaton::Automaton;
-use crate::engine::optimal::{Errand, Optimal};
-use crate::heuristic::pattern::Tables;
+use crate::engine::pdb_ida_star::{PdbIdaStar, SubtreeBatch};
+use crate::heuristic::pdb::PdbSet;
 use crate::protocol::{HelperEvent, JobId};
 use crate::puzzle::Puzzle;
 
@@ -24,7 +24,7 @@ const PARTS_PER_WORKER: u64 = 8;
 /// What a helper needs before its first batch.
 pub struct HelperSetup {
     pub puzzle: Puzzle,
-    pub tables: Arc<Tables>,
+    pub tables: Arc<PdbSet>,
     pub automaton: Arc<Automaton>,
 }
 
@@ -42,7 +42,7 @@ pub struct HelperPool {
 enum HelperState {
     Starting,
     /// The batches without a result, the oldest first.
-    Working(Vec<Errand>),
+    Working(Vec<SubtreeBatch>),
     Lost,
 }
 
@@ -182,9 +182,9 @@ fn take_back(helper: HelperState, solver: &mut Solver) {
 
 fn hand_out(
     number: usize,
-    batches: &mut Vec<Errand>,
+    batches: &mut Vec<SubtreeBatch>,
     parts: u64,
-    search: &mut Optimal,
+    search: &mut PdbIdaStar,
     emit: &mut dyn FnMut(Effect),
 ) {
     while batches.len() < BATCHES_PER_HELPER

@@ -79,7 +79,7 @@ impl JobContext<'_> {
 
 /// Has the host download the weights that searches have asked for.
 pub fn fetch_weights(tables: &mut TableCache, emit: &mut dyn FnMut(Effect)) {
-    while let Some(file) = tables.guides.to_fetch() {
+    while let Some(file) = tables.weights.to_fetch() {
         emit(Effect::FetchWeights(file));
     }
 }

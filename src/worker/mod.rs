@@ -27,7 +27,7 @@ pub use host::run;
 pub use runner::JobRunner;
 
 use crate::engine::anytime::WeightsFile;
-use crate::engine::optimal::Errand;
+use crate::engine::pdb_ida_star::SubtreeBatch;
 use crate::protocol::{BoundRequest, Event};
 
 /// Something that a runner asks its host to do.
@@ -39,7 +39,7 @@ pub enum Effect {
     /// Send a helper what it needs before its first batch.
     SetUpHelper(usize, Box<HelperSetup>),
     /// Send a helper a batch of subtrees to search.
-    PostBatch(usize, Errand),
+    PostBatch(usize, SubtreeBatch),
     /// Terminate one helper.
     TerminateHelper(usize),
     /// Terminate all helpers.

@@ -10,16 +10,16 @@ pub struct Distances {
 }
 
 const FAR: u8 = u8::MAX;
-const MOST_CELLS: usize = 10;
+const MAX_CELLS: usize = 10;
 
-type Tiles = [u8; MOST_CELLS];
+type Tiles = [u8; MAX_CELLS];
 
 impl Distances {
     /// By breadth-first search over plain arrays.
     pub fn to(goal: &Goal) -> Distances {
         let size = goal.size();
         let cells = size.cells();
-        let mut tiles = [0; MOST_CELLS];
+        let mut tiles = [0; MAX_CELLS];
         tiles[..cells].copy_from_slice(goal.board().tiles());
         let mut table = vec![FAR; (1..=cells).product()];
         table[rank(&tiles[..cells])] = 0;

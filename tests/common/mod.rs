@@ -13,7 +13,7 @@ use std::sync::{Arc, LazyLock, Mutex};
 use std::thread;
 
 use slidewise::heuristic::HeuristicKind;
-use slidewise::heuristic::pattern::Tables;
+use slidewise::heuristic::pdb::PdbSet;
 use slidewise::puzzle::symmetry::Class;
 use slidewise::puzzle::{Board, Goal, Move, Random, Size, scramble};
 use slidewise::search::{Algorithm, Limits, Method, Outcome, Run, Solution, Stats};
@@ -135,8 +135,8 @@ pub fn methods(size: Size) -> Vec<Method> {
 }
 
 /// The tables that an estimate needs for a goal, if it does: built once for all tests of a program.
-pub fn tables(kind: HeuristicKind, goal: &Goal) -> Option<Arc<Tables>> {
-    type TableCache = Mutex<HashMap<Class, Arc<Tables>>>;
+pub fn tables(kind: HeuristicKind, goal: &Goal) -> Option<Arc<PdbSet>> {
+    type TableCache = Mutex<HashMap<Class, Arc<PdbSet>>>;
     static BUILT: LazyLock<TableCache> = LazyLock::new(TableCache::default);
     if !kind.needs_tables() {
         return None;

@@ -61,14 +61,14 @@ impl Server {
         format!("http://127.0.0.1:{}{}", self.port, self.site.mount)
     }
 
-    /// Answers in the background until the program ends; returns the address.
+    /// IncumbentSearch in the background until the program ends; returns the address.
     pub fn start(self) -> String {
         let url = self.url();
         thread::spawn(move || self.run());
         url
     }
 
-    /// Answers until the program ends.
+    /// IncumbentSearch until the program ends.
     pub fn run(self) {
         for stream in self.listener.incoming().flatten() {
             let site = Arc::clone(&self.site);

@@ -12,7 +12,7 @@
 
 use std::sync::Arc;
 
-use crate::heuristic::learned::{Guide, Turn, UNIT};
+use crate::heuristic::learned::{LearnedHeuristic, Turn, UNIT};
 use crate::puzzle::{Move, Random, Size};
 use crate::step::Step;
 
@@ -171,7 +171,7 @@ enum Phase {
 }
 
 /// A beam under way. The same board, seed and width give the same answer, whatever the slices.
-pub struct Beam<G: Guide> {
+pub struct Beam<G: LearnedHeuristic> {
     guide: Arc<G>,
     ground: Ground,
     width: usize,
@@ -204,8 +204,8 @@ pub struct Beam<G: Guide> {
     generated: u64,
 }
 
-impl<G: Guide> Beam<G> {
-    /// A search from `pieces`, as a [`Frame`](crate::heuristic::learned::Frame) shows them, on boards of a size with the
+impl<G: LearnedHeuristic> Beam<G> {
+    /// A search from `pieces`, as a [`CanonicalView`](crate::heuristic::learned::CanonicalView) shows them, on boards of a size with the
     /// blank's goal at `blank`, for a solution of at most `longest` moves.
     pub fn new(
         guide: Arc<G>,
@@ -584,25 +584,30 @@ fn parent(trace: &[u8], place: usize) -> (usize, usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::heuristic::learned::{Frame, Local, LocalGuide};
+    use crate::heuristic::learned::{CanonicalView, LocalEvaluator, LocalModel};
     use crate::puzzle::{Goal, Preset, Puzzle, scramble};
 
     /// A puzzle of some size with any goal, as a beam sees it, and the way back.
-    fn puzzle(size: Size, random: &mut Random) -> (Puzzle, Frame) {
+    fn puzzle(size: Size, random: &mut Random) -> (Puzzle, CanonicalView) {
         let preset = Goal::preset(Preset::BlankLast, size);
         let goal = Goal::new(scramble::uniform(&preset, random));
         let start = scramble::uniform(&goal, random);
-        (Puzzle::new(start, goal).unwrap(), Frame::new(&goal))
+        (Puzzle::new(start, goal).unwrap(), CanonicalView::new(&goal))
     }
 
-    fn beam(puzzle: &Puzzle, frame: &Frame, width: usize, longest: u32) -> Beam<LocalGuide> {
+    fn beam(
+        puzzle: &Puzzle,
+        frame: &CanonicalView,
+        width: usize,
+        longest: u32,
+    ) -> Beam<LocalEvaluator> {
         let (size, blank) = (frame.size(), frame.class().blank());
-        let guide = Arc::new(LocalGuide::new(&Local::blank(), size, blank, 0));
+        let guide = Arc::new(LocalEvaluator::new(&LocalModel::blank(), size, blank, 0));
         let pieces = frame.pieces(puzzle.start());
         Beam::new(guide, (size, blank), &pieces, width, longest, 3)
     }
 
-    fn found(step: Step<BeamResult>, frame: &Frame) -> Option<Vec<Move>> {
+    fn found(step: Step<BeamResult>, frame: &CanonicalView) -> Option<Vec<Move>> {
         match step {
             Step::Done(BeamResult::Found(moves)) => Some(
                 moves
@@ -642,7 +647,7 @@ mod tests {
             };
             assert_eq!(step, whole);
             assert_eq!(sliced.advance(budget), whole, "an end is final");
-            assert!(sliced.bytes() <= Beam::<LocalGuide>::bytes_for(frame.size(), 500, length));
+            assert!(sliced.bytes() <= Beam::<LocalEvaluator>::bytes_for(frame.size(), 500, length));
         }
         let mut shortened = beam(&puzzle, &frame, 500, 400);
         shortened.shorten(length);
@@ -652,7 +657,7 @@ mod tests {
     #[test]
     fn a_layer_that_holds_all_boards_finds_a_shortest_solution() {
         let goal = Goal::preset(Preset::BlankLast, Size::DEFAULT);
-        let frame = Frame::new(&goal);
+        let frame = CanonicalView::new(&goal);
         for (start, length) in [("8 6 7/2 5 4/3 0 1", 31), ("1 2 3/4 5 6/7 8 0", 0)] {
             let puzzle = Puzzle::new(start.parse().unwrap(), goal).unwrap();
             let step = beam(&puzzle, &frame, 30_000, 40).advance(u32::MAX);

@@ -1,31 +1,31 @@
-//! Answers for boards that are too large for a shortest one at once: a solution soon, shorter ones after it, and
+//! IncumbentSearch for boards that are too large for a shortest one at once: a solution soon, shorter ones after it, and
 //! under them a lower bound that rises until both meet.
 //!
-//! [`Answers`] finds the solutions: it [constructs](construct()) a first one, then runs [beams](Beam) guided by learned
-//! weights. [`Bounds`] proves how short a solution can be at best. [`Anytime`] is both, or one of them for a worker
+//! [`IncumbentSearch`] finds the solutions: it [constructs](construct()) a first one, then runs [beams](Beam) guided by learned
+//! weights. [`LowerBoundSearch`] proves how short a solution can be at best. [`Anytime`] is both, or one of them for a worker
 //! that shares the board with another.
 
-mod answers;
 mod beam;
-mod construct;
+mod constructive;
 mod grid;
-mod guides;
+mod incumbent_search;
 mod loops;
+mod path_improver;
 mod plan;
 mod ray;
-mod shorten;
+mod weight_cache;
 
-pub use answers::Answers;
 pub use beam::{Beam, BeamResult};
-pub use construct::{Construction, construct};
-pub use guides::{AnyGuide, Guidance, Guides, WeightsFile};
+pub use constructive::{ConstructiveSolver, construct};
+pub use incumbent_search::IncumbentSearch;
+pub use path_improver::PathImprover;
 pub use plan::{BeamRecord, Direction};
-pub use shorten::Shortener;
+pub use weight_cache::{AnyLearnedHeuristic, Guidance, WeightCache, WeightsFile};
 
 use serde::{Deserialize, Serialize};
 
-use super::bounds::{Bounds, Proof};
-use super::optimal::Optimal;
+use super::lower_bound::{LowerBoundSearch, Proof};
+use super::pdb_ida_star::PdbIdaStar;
 use super::table_cache::TableCache;
 use crate::puzzle::{Move, Puzzle};
 use crate::search::{Limits, Stats};
@@ -37,10 +37,10 @@ pub enum Part {
     #[default]
     Both,
     /// Solutions; another proves the bound.
-    Answers,
+    Incumbent,
     /// The bound; another looks for solutions. On boards that no tables are for, it soon rises but slowly, and the
     /// other's solutions are shortened beside.
-    Bounds,
+    LowerBound,
 }
 
 /// Boards expanded for solutions before the bound has its turns: good solutions come soon.
@@ -53,7 +53,7 @@ const SELDOM: u32 = 8;
 
 /// Bytes that a beam takes at the most, where more would be allowed: with the tables of the bound, and what a browser
 /// needs itself, all stays well below half a gigabyte.
-const MOST_BEAM: u64 = 170 << 20;
+const MAX_BEAM: u64 = 170 << 20;
 
 /// A board being solved better and better, advanced in slices.
 ///
@@ -64,8 +64,8 @@ pub struct Anytime {
     limits: Limits,
     /// Whether the bound waits for the last solution, so that neither depends on when the other comes.
     is_repeatable: bool,
-    answers: Answers,
-    bounds: Bounds,
+    answers: IncumbentSearch,
+    bounds: LowerBoundSearch,
     /// Whether there is anything left to do for each.
     left: [bool; 2],
     /// Whose turn it is, and how many there were.
@@ -79,18 +79,18 @@ pub struct Anytime {
 impl Anytime {
     pub fn start(puzzle: &Puzzle, limits: Limits, seed: u64) -> Anytime {
         let is_repeatable = limits.nodes < u64::MAX;
-        let memory = limits.memory.min(MOST_BEAM);
+        let memory = limits.memory.min(MAX_BEAM);
         Anytime {
             part: Part::Both,
             limits,
-            answers: Answers::start(puzzle, memory, seed, is_repeatable),
+            answers: IncumbentSearch::start(puzzle, memory, seed, is_repeatable),
             bounds: match is_repeatable {
-                true => Bounds::start(puzzle).within(limits.nodes),
-                false => Bounds::start(puzzle),
+                true => LowerBoundSearch::start(puzzle).within(limits.nodes),
+                false => LowerBoundSearch::start(puzzle),
             },
             is_repeatable,
             left: [true, true],
-            turn: Part::Answers,
+            turn: Part::Incumbent,
             turns: 0,
             told: 0,
             bytes: 0,
@@ -100,8 +100,8 @@ impl Anytime {
     /// Before anything is done: only a part of the work.
     pub fn with_part(mut self, part: Part) -> Anytime {
         self.part = part;
-        self.left = [part != Part::Bounds, part != Part::Answers];
-        if part == Part::Bounds && self.bounds.is_without_tables() && !self.is_repeatable {
+        self.left = [part != Part::LowerBound, part != Part::Incumbent];
+        if part == Part::LowerBound && self.bounds.is_without_tables() && !self.is_repeatable {
             self.answers = self.answers.polishing();
             self.left[0] = true;
         }
@@ -126,16 +126,16 @@ impl Anytime {
     /// Who is to go on, where both have something to do.
     fn next_turn(&self) -> Part {
         let other = match self.turn {
-            Part::Bounds => Part::Answers,
-            _ => Part::Bounds,
+            Part::LowerBound => Part::Incumbent,
+            _ => Part::LowerBound,
         };
         match self.part {
             // What is waited for gives the bound its turn.
             _ if self.answers.is_waiting() => other,
-            Part::Bounds if self.bounds.stats().expanded < FIRST_BOUND => Part::Bounds,
-            Part::Bounds if self.turns.is_multiple_of(SELDOM) => Part::Bounds,
-            Part::Bounds => Part::Answers,
-            _ if self.answers.work().0 < SOON => Part::Answers,
+            Part::LowerBound if self.bounds.stats().expanded < FIRST_BOUND => Part::LowerBound,
+            Part::LowerBound if self.turns.is_multiple_of(SELDOM) => Part::LowerBound,
+            Part::LowerBound => Part::Incumbent,
+            _ if self.answers.work().0 < SOON => Part::Incumbent,
             _ => other,
         }
     }
@@ -151,7 +151,7 @@ impl Anytime {
                 self.turn = self.next_turn();
                 self.turns = self.turns.wrapping_add(1);
                 match self.turn {
-                    Part::Bounds => self.prove(cache, budget),
+                    Part::LowerBound => self.prove(cache, budget),
                     _ => self.answer(cache, budget),
                 }
             }
@@ -172,7 +172,7 @@ impl Anytime {
     fn answer(&mut self, cache: &mut TableCache, budget: u32) {
         let left = self.limits.nodes.saturating_sub(self.answers.work().0);
         let budget = budget.min(left.min(u32::MAX.into()) as u32);
-        self.left[0] = left > 0 && !self.answers.advance(&mut cache.guides, budget).is_done();
+        self.left[0] = left > 0 && !self.answers.advance(&mut cache.weights, budget).is_done();
         if let Some(best) = self.answers.best() {
             self.bounds.know(best.len() as u32);
         }
@@ -241,9 +241,9 @@ impl Anytime {
     }
 
     /// The search that others may help with, and its puzzle.
-    pub fn shared(&mut self) -> Option<(&Puzzle, &mut Optimal)> {
+    pub fn shared(&mut self) -> Option<(&Puzzle, &mut PdbIdaStar)> {
         match self.part {
-            Part::Bounds => self.bounds.shared(),
+            Part::LowerBound => self.bounds.shared(),
             _ => None,
         }
     }

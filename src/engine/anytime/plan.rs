@@ -1,6 +1,6 @@
 //! Which beams to run one after the other.
 
-use crate::heuristic::learned::{LocalGuide, UNIT};
+use crate::heuristic::learned::{LocalEvaluator, UNIT};
 use crate::puzzle::Size;
 
 /// Which way a beam searches.
@@ -32,7 +32,7 @@ pub struct Attempt {
     pub backward: bool,
     /// After so many quarters of the best solution so far.
     pub quarter: usize,
-    /// How much dearer the way of the farthest tiles is made, see [`LocalGuide::outside`].
+    /// How much dearer the way of the farthest tiles is made, see [`LocalEvaluator::outside`].
     pub outside: i32,
     /// Every so many layers what it has in hand is finished by construction; never if 0.
     pub finishing: u32,
@@ -96,7 +96,7 @@ pub fn attempt(size: Size, length: usize, begun: usize) -> Attempt {
             shortening: 0,
         };
     }
-    let outside = LocalGuide::outside(size);
+    let outside = LocalEvaluator::outside(size);
     if size.width().max(size.height()) <= 9 {
         let boards = BOARDS[again(BOARDS.len(), 5)];
         return Attempt {

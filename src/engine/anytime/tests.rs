@@ -1,8 +1,8 @@
 //! Laws of solving better and better.
 
 use super::*;
-use crate::engine::table_cache::Supply;
-use crate::heuristic::pattern::Tier;
+use crate::engine::table_cache::TableStatus;
+use crate::heuristic::pdb::Tier;
 use crate::puzzle::{Goal, Preset, Random, Size, scramble};
 
 fn puzzle(size: &str, moves: usize, seed: u64) -> Puzzle {
@@ -19,8 +19,8 @@ pub fn weights(file: WeightsFile) -> Vec<u8> {
 
 /// Has weights come as soon as they are wanted.
 fn supply(cache: &mut TableCache) {
-    while let Some(file) = cache.guides.to_fetch() {
-        cache.guides.supply(file, Some(&weights(file))).unwrap();
+    while let Some(file) = cache.weights.to_fetch() {
+        cache.weights.supply(file, Some(&weights(file))).unwrap();
     }
 }
 
@@ -39,7 +39,7 @@ fn there_is_a_file_of_weights_for_every_class_and_all_together_are_small() {
         .map(|file| weights(file).len())
         .sum();
     assert!(sizes < 1 << 20, "{sizes} bytes");
-    let mut guides = Guides::default();
+    let mut guides = WeightCache::default();
     for size in Size::all().filter(|size| size.cells() > 16) {
         for blank in 0..size.cells() {
             let (class, _) = crate::puzzle::symmetry::Class::of(size, blank);
@@ -100,13 +100,13 @@ fn with_a_limit_of_boards_tables_that_are_there_change_nothing() {
     let puzzle = puzzle("5x5", 400, 2);
     let mut cache = TableCache::default();
     let solve = |cache: &mut TableCache| {
-        let mut bounds = Bounds::start(&puzzle).within(50_000);
+        let mut bounds = LowerBoundSearch::start(&puzzle).within(50_000);
         while !bounds.advance(cache, 1000).is_done() {}
         (bounds.bound(), bounds.stats().expanded)
     };
     let without = solve(&mut cache);
     assert!(without.1 >= 50_000);
-    while let Supply::Building = cache.tables(puzzle.goal(), Tier::Small, 1_000_000) {}
+    while let TableStatus::Building = cache.tables(puzzle.goal(), Tier::Small, 1_000_000) {}
     assert_eq!(cache.best_tier(puzzle.goal()), Tier::Small);
     assert_eq!(solve(&mut cache), without);
 }
@@ -120,11 +120,11 @@ fn without_weights_and_with_spoilt_ones_there_are_answers_too() {
     };
     for bytes in [None, Some(&b"rubbish"[..])] {
         let mut cache = TableCache::default();
-        let mut anytime = Anytime::start(&puzzle, limits, 0).with_part(Part::Answers);
+        let mut anytime = Anytime::start(&puzzle, limits, 0).with_part(Part::Incumbent);
         let mut refused = 0;
         while !anytime.advance(&mut cache, 1000).is_done() {
-            while let Some(file) = cache.guides.to_fetch() {
-                assert!(cache.guides.supply(file, bytes).is_err());
+            while let Some(file) = cache.weights.to_fetch() {
+                assert!(cache.weights.supply(file, bytes).is_err());
                 refused += 1;
             }
         }
@@ -137,7 +137,7 @@ fn two_that_share_the_work_prove_what_one_proves() {
     let puzzle = puzzle("5x5", 60, 9);
     let mut shelves = [TableCache::default(), TableCache::default()];
     let start = |part| Anytime::start(&puzzle, Limits::default(), 0).with_part(part);
-    let [mut answers, mut bounds] = [start(Part::Answers), start(Part::Bounds)];
+    let [mut answers, mut bounds] = [start(Part::Incumbent), start(Part::LowerBound)];
     while !answers.advance(&mut shelves[0], 2000).is_done() {
         supply(&mut shelves[0]);
         if let Some(best) = answers.best() {
@@ -157,9 +157,9 @@ fn two_that_share_the_work_prove_what_one_proves() {
 fn where_there_are_no_tables_who_proves_the_bound_shortens_what_others_find_too() {
     let puzzle = puzzle("7x6", 2000, 4);
     let mut cache = TableCache::default();
-    cache.guides.prepare(puzzle.goal());
+    cache.weights.prepare(puzzle.goal());
     supply(&mut cache);
-    let mut anytime = Anytime::start(&puzzle, Limits::default(), 0).with_part(Part::Bounds);
+    let mut anytime = Anytime::start(&puzzle, Limits::default(), 0).with_part(Part::LowerBound);
     let bound = anytime.bound();
     while anytime.bound() == bound {
         assert!(!anytime.advance(&mut cache, 2000).is_done());

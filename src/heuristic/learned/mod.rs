@@ -6,23 +6,23 @@
 //! solutions of random boards (`cargo xtask train`), and so they know on the average what no rule of ours does.
 //! They are not admissible.
 //!
-//! - [`Pairs`] has a weight for every two pieces and their two cells, for boards of one size and one kind of goal.
-//! - [`Local`] has weights for what tiles near each other, and near the blank, have still to go, wherever they are:
+//! - [`PairModel`] has a weight for every two pieces and their two cells, for boards of one size and one kind of goal.
+//! - [`LocalModel`] has weights for what tiles near each other, and near the blank, have still to go, wherever they are:
 //!   one model for all sizes.
 //!
-//! Both speak of boards as a [`Frame`] shows them: turned so that the blank's goal is where the weights know it, and
-//! each piece named by its goal cell. A search asks a [`Guide`], made of a model for one size.
+//! Both speak of boards as a [`CanonicalView`] shows them: turned so that the blank's goal is where the weights know it, and
+//! each piece named by its goal cell. A search asks a [`LearnedHeuristic`], made of a model for one size.
 
+mod canonical_view;
 mod coding;
-mod frame;
-mod guide;
-mod local;
-mod pairs;
+mod learned_heuristic;
+mod local_model;
+mod pair_model;
 mod weights;
 
+pub use canonical_view::CanonicalView;
 pub use coding::{Decoder, Encoder};
-pub use frame::Frame;
-pub use guide::{Guide, Turn, UNIT};
-pub use local::{END_SCALE, Local, LocalAddresses, LocalGuide, LocalTables};
-pub use pairs::{PairAddresses, PairGuide, Pairs, manhattan};
-pub use weights::{Spoilt, Weights};
+pub use learned_heuristic::{LearnedHeuristic, Turn, UNIT};
+pub use local_model::{END_SCALE, LocalAddresses, LocalEvaluator, LocalModel, LocalTables};
+pub use pair_model::{PairAddresses, PairEvaluator, PairModel, manhattan};
+pub use weights::{InvalidWeights, Weights};

@@ -3,27 +3,27 @@
 use std::fmt;
 
 use super::coding::{Decoder, Encoder};
-use super::local::{Local, LocalAddresses};
-use super::pairs::{PairAddresses, Pairs};
+use super::local_model::{LocalAddresses, LocalModel};
+use super::pair_model::{PairAddresses, PairModel};
 
 /// A model, as a file holds it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Weights {
-    Pairs(Pairs),
-    Local(Local),
+    PairModel(PairModel),
+    LocalModel(LocalModel),
 }
 
 /// Bytes that are no file of weights, or not of this version.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Spoilt;
+pub struct InvalidWeights;
 
-impl fmt::Display for Spoilt {
+impl fmt::Display for InvalidWeights {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "the weights are spoilt")
     }
 }
 
-impl std::error::Error for Spoilt {}
+impl std::error::Error for InvalidWeights {}
 
 /// What every file begins with: a name and a version.
 const MARK: &[u8; 4] = b"SWW1";
@@ -34,18 +34,18 @@ const CHECK: usize = 8;
 impl Weights {
     pub fn to_bytes(&self) -> Vec<u8> {
         let (kind, blank, stretch) = match self {
-            Weights::Pairs(pairs) => (0, pairs.blank as u8, pairs.stretch),
-            Weights::Local(local) => (2, 0, local.stretch),
+            Weights::PairModel(pairs) => (0, pairs.blank as u8, pairs.stretch),
+            Weights::LocalModel(local) => (2, 0, local.stretch),
         };
         let mut bytes = MARK.to_vec();
         bytes.extend([kind, blank]);
         bytes.extend((stretch as u16).to_le_bytes());
         bytes.extend(match self {
-            Weights::Pairs(pairs) => {
+            Weights::PairModel(pairs) => {
                 let addresses = PairAddresses::new(pairs.blank);
                 encoded(PairAddresses::KINDS, addresses.kinds(), &pairs.weights)
             }
-            Weights::Local(local) => {
+            Weights::LocalModel(local) => {
                 let addresses = LocalAddresses::new();
                 encoded(LocalAddresses::KINDS, addresses.kinds(), &local.weights)
             }
@@ -56,11 +56,11 @@ impl Weights {
 
     /// Reads a model from the bytes of a file: exactly those that [`to_bytes`](Self::to_bytes) writes, whatever their
     /// checksum says.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Weights, Spoilt> {
-        let body = bytes.len().checked_sub(CHECK).ok_or(Spoilt)?;
+    pub fn from_bytes(bytes: &[u8]) -> Result<Weights, InvalidWeights> {
+        let body = bytes.len().checked_sub(CHECK).ok_or(InvalidWeights)?;
         let (bytes, sum) = bytes.split_at(body);
         if sum != check(bytes).to_le_bytes() || bytes.len() < HEADER || !bytes.starts_with(MARK) {
-            return Err(Spoilt);
+            return Err(InvalidWeights);
         }
         let (header, coded) = bytes.split_at(HEADER);
         let blank = usize::from(header[5]);
@@ -69,7 +69,7 @@ impl Weights {
             0 if PairAddresses::is_class_cell(blank) => {
                 let addresses = PairAddresses::new(blank);
                 let weights = decoded(PairAddresses::KINDS, addresses.kinds(), coded)?;
-                Ok(Weights::Pairs(Pairs {
+                Ok(Weights::PairModel(PairModel {
                     blank,
                     stretch,
                     weights,
@@ -78,9 +78,9 @@ impl Weights {
             2 if blank == 0 => {
                 let addresses = LocalAddresses::new();
                 let weights = decoded(LocalAddresses::KINDS, addresses.kinds(), coded)?;
-                Ok(Weights::Local(Local { stretch, weights }))
+                Ok(Weights::LocalModel(LocalModel { stretch, weights }))
             }
-            _ => Err(Spoilt),
+            _ => Err(InvalidWeights),
         }
     }
 }
@@ -98,10 +98,12 @@ fn decoded(
     kinds: usize,
     kind: impl Iterator<Item = usize>,
     bytes: &[u8],
-) -> Result<Vec<i8>, Spoilt> {
+) -> Result<Vec<i8>, InvalidWeights> {
     let mut decoder = Decoder::new(kinds, bytes);
     let weights: Option<Vec<i8>> = kind.map(|kind| decoder.read(kind)).collect();
-    weights.filter(|_| decoder.is_complete()).ok_or(Spoilt)
+    weights
+        .filter(|_| decoder.is_complete())
+        .ok_or(InvalidWeights)
 }
 
 /// The FNV-1a hash of 64 bits (Fowler, Noll and Vo): enough against what happens to files on their way.
@@ -114,7 +116,7 @@ pub fn check(bytes: &[u8]) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::heuristic::learned::{Guide, LocalGuide, PairGuide};
+    use crate::heuristic::learned::{LearnedHeuristic, LocalEvaluator, PairEvaluator};
     use crate::puzzle::{Random, Size};
     use proptest::prelude::*;
     use std::sync::LazyLock;
@@ -124,11 +126,11 @@ mod tests {
 
     /// A model of each kind with weights of all values, and the bytes of its file without their checksum.
     static MODELS: LazyLock<[(Weights, Vec<u8>); 2]> = LazyLock::new(|| {
-        let mut pairs = Pairs::blank(7);
+        let mut pairs = PairModel::blank(7);
         randomize(&mut pairs.weights);
-        let mut local = Local::blank();
+        let mut local = LocalModel::blank();
         randomize(&mut local.weights);
-        [Weights::Pairs(pairs), Weights::Local(local)].map(|weights| {
+        [Weights::PairModel(pairs), Weights::LocalModel(local)].map(|weights| {
             let mut bytes = weights.to_bytes();
             bytes.truncate(bytes.len() - CHECK);
             (weights, bytes)
@@ -143,7 +145,7 @@ mod tests {
     }
 
     /// Reads `bytes` as a file that ends with their right checksum.
-    fn read_with_checksum(bytes: &[u8]) -> Result<Weights, Spoilt> {
+    fn read_with_checksum(bytes: &[u8]) -> Result<Weights, InvalidWeights> {
         Weights::from_bytes(&[bytes, &check(bytes).to_le_bytes()].concat())
     }
 
@@ -162,10 +164,10 @@ mod tests {
     fn a_wrong_checksum_is_an_error() {
         for (weights, _) in MODELS.iter() {
             let mut bytes = weights.to_bytes();
-            assert_eq!(Weights::from_bytes(&bytes[1..]), Err(Spoilt));
+            assert_eq!(Weights::from_bytes(&bytes[1..]), Err(InvalidWeights));
             for place in [0, 4, 5, 900, bytes.len() - 1] {
                 bytes[place] ^= 1;
-                assert_eq!(Weights::from_bytes(&bytes), Err(Spoilt), "{place}");
+                assert_eq!(Weights::from_bytes(&bytes), Err(InvalidWeights), "{place}");
                 bytes[place] ^= 1;
             }
         }
@@ -173,10 +175,13 @@ mod tests {
 
     #[test]
     fn a_file_shorter_than_its_header_is_an_error() {
-        assert_eq!(Weights::from_bytes(&[]), Err(Spoilt));
-        assert_eq!(Weights::from_bytes(&[0; CHECK]), Err(Spoilt));
+        assert_eq!(Weights::from_bytes(&[]), Err(InvalidWeights));
+        assert_eq!(Weights::from_bytes(&[0; CHECK]), Err(InvalidWeights));
         for bytes in 0..=HEADER {
-            assert_eq!(read_with_checksum(&header(0, 0)[..bytes]), Err(Spoilt));
+            assert_eq!(
+                read_with_checksum(&header(0, 0)[..bytes]),
+                Err(InvalidWeights)
+            );
         }
     }
 
@@ -185,7 +190,7 @@ mod tests {
         for (_, bytes) in MODELS.iter() {
             let mut bytes = bytes.clone();
             bytes[3] = b'2';
-            assert_eq!(read_with_checksum(&bytes), Err(Spoilt));
+            assert_eq!(read_with_checksum(&bytes), Err(InvalidWeights));
         }
     }
 
@@ -194,7 +199,11 @@ mod tests {
         for (_, bytes) in MODELS.iter() {
             for cut in [1, 2, 3, 4, 5, 100, bytes.len() / 2, bytes.len() - HEADER] {
                 let left = &bytes[..bytes.len() - cut];
-                assert_eq!(read_with_checksum(left), Err(Spoilt), "{cut} bytes less");
+                assert_eq!(
+                    read_with_checksum(left),
+                    Err(InvalidWeights),
+                    "{cut} bytes less"
+                );
             }
         }
     }
@@ -204,7 +213,11 @@ mod tests {
         for (_, bytes) in MODELS.iter() {
             for extra in [&[0][..], &[1], &[0; 4], &[255; 1000]] {
                 let longer = [bytes, extra].concat();
-                assert_eq!(read_with_checksum(&longer), Err(Spoilt), "{extra:?}");
+                assert_eq!(
+                    read_with_checksum(&longer),
+                    Err(InvalidWeights),
+                    "{extra:?}"
+                );
             }
         }
     }
@@ -217,14 +230,18 @@ mod tests {
         let bodies = [(0, 7, local), (0, 1, pairs), (0, 12, pairs), (2, 0, pairs)];
         for (kind, blank, body) in bodies {
             let bytes = [&header(kind, blank), body].concat();
-            assert_eq!(read_with_checksum(&bytes), Err(Spoilt), "{kind} {blank}");
+            assert_eq!(
+                read_with_checksum(&bytes),
+                Err(InvalidWeights),
+                "{kind} {blank}"
+            );
         }
     }
 
     #[test]
     fn an_unknown_kind_of_model_is_an_error() {
         for kind in (0..=u8::MAX).filter(|kind| ![0, 2].contains(kind)) {
-            assert_eq!(read_with_checksum(&header(kind, 0)), Err(Spoilt));
+            assert_eq!(read_with_checksum(&header(kind, 0)), Err(InvalidWeights));
         }
     }
 
@@ -233,39 +250,39 @@ mod tests {
         let [(_, pairs), (_, local)] = &*MODELS;
         for blank in (0..=u8::MAX).filter(|blank| !CLASS_CELLS.contains(blank)) {
             let bytes = [&header(0, blank), &pairs[HEADER..]].concat();
-            assert_eq!(read_with_checksum(&bytes), Err(Spoilt), "{blank}");
+            assert_eq!(read_with_checksum(&bytes), Err(InvalidWeights), "{blank}");
         }
         let bytes = [&header(2, 1), &local[HEADER..]].concat();
-        assert_eq!(read_with_checksum(&bytes), Err(Spoilt));
+        assert_eq!(read_with_checksum(&bytes), Err(InvalidWeights));
     }
 
     #[test]
     fn the_greatest_weights_and_stretch_do_not_overflow_an_estimate() {
         for weight in [i8::MIN, i8::MAX] {
-            let [mut pairs, mut local] = [Pairs::blank(0).weights, Local::blank().weights];
+            let [mut pairs, mut local] = [PairModel::blank(0).weights, LocalModel::blank().weights];
             pairs.fill(weight);
             local.fill(weight);
             let stretch = i32::from(u16::MAX);
-            let pairs = Pairs {
+            let pairs = PairModel {
                 blank: 0,
                 stretch,
                 weights: pairs,
             };
-            let local = Local {
+            let local = LocalModel {
                 stretch,
                 weights: local,
             };
-            let bytes = Weights::Local(local.clone()).to_bytes();
+            let bytes = Weights::LocalModel(local.clone()).to_bytes();
             assert_eq!(
                 Weights::from_bytes(&bytes),
-                Ok(Weights::Local(local.clone()))
+                Ok(Weights::LocalModel(local.clone()))
             );
             let size = Size::new(10, 10).unwrap();
-            let guide = LocalGuide::new(&local, size, 0, LocalGuide::outside(size));
+            let guide = LocalEvaluator::new(&local, size, 0, LocalEvaluator::outside(size));
             let reversed: Vec<u8> = (0..100).rev().collect();
             assert!(guide.estimate(&reversed) > 0);
             let reversed: Vec<u8> = (0..25).rev().collect();
-            assert!(PairGuide::new(pairs).estimate(&reversed) > 0);
+            assert!(PairEvaluator::new(pairs).estimate(&reversed) > 0);
         }
     }
 
@@ -280,7 +297,7 @@ mod tests {
 
         #[test]
         fn arbitrary_bytes_with_a_right_checksum_are_an_error(bytes: Vec<u8>) {
-            prop_assert_eq!(read_with_checksum(&bytes), Err(Spoilt));
+            prop_assert_eq!(read_with_checksum(&bytes), Err(InvalidWeights));
         }
 
         #[test]
@@ -291,7 +308,7 @@ mod tests {
         ) {
             let header = if is_local { header(2, 0) } else { header(0, blank) };
             let bytes = [header, body].concat();
-            prop_assert_eq!(read_with_checksum(&bytes), Err(Spoilt));
+            prop_assert_eq!(read_with_checksum(&bytes), Err(InvalidWeights));
         }
 
         #[test]

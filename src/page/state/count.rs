@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::{Failure, Solving, State, Task};
-use crate::engine::{Extent, MOST_LISTED, SolutionCount, Strategy};
+use crate::engine::{Extent, MAX_LISTED, SolutionCount, Strategy};
 use crate::page::line::Line;
 use crate::page::playback::Playback;
 use crate::protocol::CountSpec;
@@ -77,7 +77,7 @@ impl State {
             let shown = playback.line().moves();
             found.listed.retain(|moves| moves != shown);
             found.listed.insert(0, shown.to_vec());
-            found.listed.truncate(MOST_LISTED);
+            found.listed.truncate(MAX_LISTED);
             found.count = found.count.max(found.listed.len() as u64);
         }
         self.solve.count = Count::Ended(Rc::new(found));

@@ -100,7 +100,7 @@ impl State {
                 }
             }
             Outcome::LimitReached(_) if may_retry => {
-                let quick = Strategy::Search(engine::quick(spec.goal.size()));
+                let quick = Strategy::Search(engine::quick_method(spec.goal.size()));
                 let spec = self.hint_spec(spec.start, quick);
                 self.worker.tasks.start(Task::QuickHint(spec));
             }

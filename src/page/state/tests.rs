@@ -4,7 +4,7 @@ mod anytime;
 mod properties;
 
 use super::*;
-use crate::engine::{Extent, MOST_LISTED, SolutionCount, Strategy};
+use crate::engine::{Extent, MAX_LISTED, SolutionCount, Strategy};
 use crate::page::game::Stroke;
 use crate::page::settings::Look;
 use crate::protocol::{
@@ -998,7 +998,7 @@ fn a_solution_of_the_list_is_chosen_and_shown_from_its_start() {
 #[test]
 fn a_list_has_the_solution_shown_even_where_it_was_not_among_the_first() {
     let (state, [shown, other]) = with_two_ways();
-    let many = vec![other; MOST_LISTED];
+    let many = vec![other; MAX_LISTED];
     let state = surveyed(
         &state.after(Action::Solve(SolveAction::CountAll)),
         500,
@@ -1008,7 +1008,7 @@ fn a_list_has_the_solution_shown_even_where_it_was_not_among_the_first() {
     let Count::Ended(tally) = &state.solve.count else {
         panic!("{:?}", state.solve.count)
     };
-    assert_eq!((tally.count, tally.listed.len()), (500, MOST_LISTED));
+    assert_eq!((tally.count, tally.listed.len()), (500, MAX_LISTED));
     assert_eq!(
         (&tally.listed[0], state.chosen_solution()),
         (&shown, Some(0))
@@ -1098,7 +1098,7 @@ fn the_estimates_of_a_solution_s_boards_are_asked_for_once_and_those_of_another_
     assert_ne!(asked, id);
     assert_eq!(boards, 3);
     let estimates = state.solve.estimates.as_ref().unwrap();
-    assert_eq!(estimates.heuristic, HeuristicKind::Pattern);
+    assert_eq!(estimates.heuristic, HeuristicKind::Pdb);
     assert_eq!(estimates.line.start().to_string(), "1 2 3/0 4 6/7 5 8");
     let state = estimated(state, &[2, 1, 0]);
     let values = |state: &State| {
@@ -1131,7 +1131,7 @@ fn the_moves_of_a_link_are_listed_with_the_estimate_chosen_where_it_is_to_be_had
     let heuristic = |state: &State| state.solve.estimates.as_ref().map(|asked| asked.heuristic);
     let chosen = "algorithm=idastar&heuristic=pattern";
     let given = state(&format!("board=1.2.3_0.4.6_7.5.8&moves=LUL&{chosen}"));
-    assert_eq!(heuristic(&given), Some(HeuristicKind::Pattern));
+    assert_eq!(heuristic(&given), Some(HeuristicKind::Pdb));
     let asked = question(&given).unwrap().0;
     let other = given.after(Action::Solve(SolveAction::ChooseHeuristic(
         HeuristicKind::Walking,
@@ -1196,7 +1196,7 @@ fn stop_without_anything_to_stop_changes_nothing() {
     assert!(Rc::ptr_eq(&idle, &stopped));
 }
 
-/// Answers that are wrong: moves that cannot be made, or that end elsewhere.
+/// IncumbentSearch that are wrong: moves that cannot be made, or that end elsewhere.
 fn wrong_answers() -> [Outcome; 3] {
     [vec![Move::Up], vec![Move::Left, Move::Right], Vec::new()].map(|moves| {
         Outcome::Solved(Solution {

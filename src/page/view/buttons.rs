@@ -8,7 +8,7 @@ use super::number::{Number, whole};
 use super::sheet::heading;
 use super::{on_click, on_setting};
 use crate::page::clock;
-use crate::page::settings::{Difficulty, MOST_EASY_MOVES};
+use crate::page::settings::{Difficulty, MAX_EASY_MOVES};
 use crate::page::state::{Action, Hint, PlayAction, SolveAction, State};
 
 pub fn buttons(state: &State, on_new: &Callback<()>, on_action: &Callback<Action>) -> Html {
@@ -54,8 +54,8 @@ pub fn buttons(state: &State, on_new: &Callback<()>, on_action: &Callback<Action
                         id="easy-moves"
                         label="Random moves"
                         value={settings.easy_moves.to_string()}
-                        sentence={format!("A whole number from 1 to {MOST_EASY_MOVES}.")}
-                        on_text={whole(1, MOST_EASY_MOVES, on_setting(on_action, settings, |all, moves| all.easy_moves = moves))}
+                        sentence={format!("A whole number from 1 to {MAX_EASY_MOVES}.")}
+                        on_text={whole(1, MAX_EASY_MOVES, on_setting(on_action, settings, |all, moves| all.easy_moves = moves))}
                     />
                 </div>
                 <button

@@ -4,7 +4,7 @@ use yew::prelude::*;
 
 use super::figures::grouped;
 use super::{nothing, on_click};
-use crate::engine::{Extent, MOST_COUNTED, SolutionCount};
+use crate::engine::{Extent, MAX_COUNTED, SolutionCount};
 use crate::page::state::{Action, Count, SolveAction, State};
 use crate::page::text;
 use crate::puzzle::{Motion, Move, notation};
@@ -66,7 +66,7 @@ fn sentence(found: &SolutionCount) -> String {
             return "There is no memory for the tables that this needs.".to_string();
         }
         Extent::All => format!("{count} shortest solutions"),
-        Extent::More => format!("More than {} shortest solutions", grouped(MOST_COUNTED)),
+        Extent::More => format!("More than {} shortest solutions", grouped(MAX_COUNTED)),
         Extent::Open => format!("Stopped: at least {count}"),
     };
     match found.listed.len() {

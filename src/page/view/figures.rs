@@ -96,7 +96,7 @@ fn lower_bound(strategy: &Strategy, stats: &Stats, floor: u32) -> u32 {
 fn least(strategy: &Strategy, stats: Stats) -> String {
     match strategy {
         Strategy::Search(method) if method.algorithm.uses_heuristic() && stats.expanded > 0 => {
-            grouped(stats.best_h.into())
+            grouped(stats.lowest_h.into())
         }
         _ => "–".to_string(),
     }

@@ -44,7 +44,7 @@ pub fn inversions(board: &Board, goal: &Goal) -> Html {
     let height = widest * PITCH * 3 / 10 + 6;
     let width = tiles.len() * PITCH;
     html! {
-        <figure class="inversions" tabindex="0" data-own-keys="" aria-label="Pairs out of order">
+        <figure class="inversions" tabindex="0" data-own-keys="" aria-label="PairModel out of order">
             <svg
                 viewBox={format!("0 -{height} {width} {}", height + 58)}
                 width={width.to_string()}

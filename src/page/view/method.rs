@@ -44,7 +44,7 @@ impl Props {
             method: state
                 .solve
                 .method()
-                .unwrap_or(engine::recommended(state.play.goal.size())),
+                .unwrap_or(engine::recommended_method(state.play.goal.size())),
             strategy: state.strategy(),
             limits: state.solve.limits,
             on_action,

@@ -14,7 +14,7 @@ pub struct Layout {
     row_open: bool,
 }
 
-/// A written number of at most [`LONGEST_NUMBER`] digits; the blank is "0".
+/// A written number of at most [`MAX_DIGITS`] digits; the blank is "0".
 struct Number {
     digits: String,
     /// Right after the number before it, with nothing between.
@@ -22,10 +22,10 @@ struct Number {
 }
 
 /// Nine cells may be written in one run of digits.
-const LONGEST_NUMBER: usize = 9;
+const MAX_DIGITS: usize = 9;
 
 /// A size line may stand before the tiles: two more numbers than the largest board has.
-const MOST_NUMBERS: usize = MAX_CELLS + 2;
+const MAX_NUMBERS: usize = MAX_CELLS + 2;
 
 impl Number {
     fn value(&self) -> u32 {
@@ -64,7 +64,7 @@ impl Layout {
             };
             let digits = run_of_digits(&characters[column..]);
             let number = match found {
-                _ if digits.len() > LONGEST_NUMBER => {
+                _ if digits.len() > MAX_DIGITS => {
                     return Err(BoardTextError::LongNumber {
                         digits: shortened(digits),
                         place,
@@ -97,7 +97,7 @@ impl Layout {
     }
 
     fn add(&mut self, number: Number) -> Result<(), BoardTextError> {
-        if self.count() == MOST_NUMBERS {
+        if self.count() == MAX_NUMBERS {
             return Err(BoardTextError::TooMany);
         }
         match self.rows.last_mut() {
@@ -123,7 +123,7 @@ impl Layout {
             .all(|row| row[1..].iter().all(|number| number.joined));
         let too_long = numbers().any(|number| number.digits.len() > 2)
             || self.rows.iter().all(|row| row[0].digits.len() == 2);
-        if unseparated && too_long && digits <= LONGEST_NUMBER {
+        if unseparated && too_long && digits <= MAX_DIGITS {
             let split = |number: Number| {
                 let one = |digit: char| Number {
                     digits: digit.to_string(),

@@ -37,7 +37,7 @@ pub fn write_moves(moves: &[Move], motion: Motion) -> String {
     let mut text = String::new();
     for run in moves.chunk_by(|a, b| a == b) {
         // A run is cut where the reader would refuse it; legal moves never reach that.
-        for part in run.chunks(LONGEST_RUN) {
+        for part in run.chunks(MAX_RUN) {
             text.push(motion.of(part[0]).letter());
             if part.len() > 1 {
                 text.push_str(&part.len().to_string());
@@ -48,7 +48,7 @@ pub fn write_moves(moves: &[Move], motion: Motion) -> String {
 }
 
 /// The most tiles that can slide the same way one after the other on any board.
-const LONGEST_RUN: usize = MAX_SIDE - 1;
+const MAX_RUN: usize = MAX_SIDE - 1;
 
 /// Reads letters U R D L in either case or arrows, each with an optional run length; spaces, commas and
 /// line ends may stand between them.
@@ -74,7 +74,7 @@ pub fn read_moves(text: &str, motion: Motion) -> Result<Vec<Move>, MoveTextError
             "" => 1,
             digits => digits.parse().unwrap_or(usize::MAX),
         };
-        if !(1..=LONGEST_RUN).contains(&run) {
+        if !(1..=MAX_RUN).contains(&run) {
             return Err(MoveTextError::RunLength {
                 letter: found,
                 digits: shortened(digits),
@@ -105,7 +105,7 @@ impl fmt::Display for MoveTextError {
                 index,
             } => write!(
                 f,
-                "{letter}{digits} at character {}: a run is 1 to {LONGEST_RUN} moves",
+                "{letter}{digits} at character {}: a run is 1 to {MAX_RUN} moves",
                 index + 1
             ),
         }

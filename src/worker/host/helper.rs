@@ -9,7 +9,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::DedicatedWorkerGlobalScope;
 
 use super::scope::{Continuation, decode, listen, now, post};
-use crate::heuristic::pattern::Tables;
+use crate::heuristic::pdb::PdbSet;
 use crate::protocol::{HelperEvent, HelperRequest, HelperSpec};
 use crate::puzzle::Puzzle;
 use crate::worker::{Helper, HelperSetup};
@@ -86,7 +86,7 @@ fn setup(spec: HelperSpec, words: &Array) -> Result<HelperSetup, Unusable> {
         tables.push(words);
     }
     let goal = spec.goal;
-    let tables = Tables::from_words(goal.size(), goal.cell(0), spec.tier, tables);
+    let tables = PdbSet::from_words(goal.size(), goal.cell(0), spec.tier, tables);
     Ok(HelperSetup {
         puzzle: Puzzle::new(spec.start, goal).map_err(|_| Unusable)?,
         tables: Arc::new(tables.map_err(|_| Unusable)?),

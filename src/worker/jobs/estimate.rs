@@ -1,6 +1,6 @@
 //! The heuristic's values along a line of moves.
 
-use crate::engine::{self, Supply};
+use crate::engine::{self, TableStatus};
 use crate::heuristic::HeuristicKind;
 use crate::protocol::{EstimateSpec, JobError, JobResult};
 use crate::puzzle::{Board, Goal};
@@ -36,14 +36,14 @@ impl Job for EstimateJob {
         while slice.lasts() {
             let (boards, goal) = (&self.boards, &self.goal);
             match engine::estimates(self.heuristic, boards, goal, cx.tables, self.budget) {
-                Supply::Building => {
+                TableStatus::Building => {
                     slice.look(&mut self.budget);
                 }
-                Supply::Ready(estimates) => {
+                TableStatus::Ready(estimates) => {
                     cx.finish(JobResult::Estimate(estimates));
                     return Step::Done(());
                 }
-                Supply::Refused => {
+                TableStatus::OutOfMemory => {
                     cx.fail(JobError::NoEstimate(self.heuristic));
                     return Step::Done(());
                 }

@@ -1,6 +1,6 @@
-//! Tables built while there is nothing else to do.
+//! PdbSet built while there is nothing else to do.
 
-use crate::heuristic::pattern::Tier;
+use crate::heuristic::pdb::Tier;
 use crate::protocol::TablesProgress;
 use crate::puzzle::Goal;
 use crate::step::Step;

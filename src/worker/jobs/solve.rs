@@ -74,7 +74,7 @@ impl SolveJob {
         now: f64,
     ) -> Result<SolveJob, JobError> {
         // Downloads that failed are tried again: the network may be back.
-        tables.guides.forgive();
+        tables.weights.forgive();
         let can_continue =
             spec.strategy == Strategy::Anytime && spec.priority == Priority::Foreground;
         let resume = spec.resume.clone();
@@ -85,11 +85,11 @@ impl SolveJob {
             spec.limits.nodes == u64::MAX && bound_worker.is_available() && bound_worker.is_free();
         match (job.solver.anytime().map(|anytime| anytime.part()), shares) {
             (Some(Part::Both), true) => {
-                job.solver = job.solver.with_part(Part::Answers);
+                job.solver = job.solver.with_part(Part::Incumbent);
                 job.bound_worker_at = Some(BOUND_WORKER_DELAY_MS);
             }
-            (Some(Part::Answers), true) => job.bound_worker_at = Some(0.0),
-            (Some(Part::Answers), false) => job.take_over(),
+            (Some(Part::Incumbent), true) => job.bound_worker_at = Some(0.0),
+            (Some(Part::Incumbent), false) => job.take_over(),
             _ => {}
         }
         Ok(job)
@@ -102,7 +102,7 @@ impl SolveJob {
         tables: &mut TableCache,
         now: f64,
     ) -> Result<SolveJob, JobError> {
-        tables.guides.forgive();
+        tables.weights.forgive();
         let can_continue = spec.can_continue;
         let resume = spec.resume.map(|lower_bound| Resume {
             incumbent: Vec::new(),
@@ -121,7 +121,7 @@ impl SolveJob {
         let mut job = SolveJob::begin(&spec, paused, resume, tables, now)?;
         job.can_continue = can_continue;
         if job.solver.anytime().map(|anytime| anytime.part()) == Some(Part::Both) {
-            job.solver = job.solver.with_part(Part::Bounds);
+            job.solver = job.solver.with_part(Part::LowerBound);
         }
         Ok(job)
     }

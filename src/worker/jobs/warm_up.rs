@@ -28,7 +28,7 @@ impl WarmUpJob {
         let strategy = Strategy::recommended(goal.size());
         let solver = Solver::start(start, *goal, strategy, limits, 0, tables).ok()?;
         Some(WarmUpJob {
-            solver: solver.with_part(Part::Answers),
+            solver: solver.with_part(Part::Incumbent),
             budget: FIRST_BUDGET,
         })
     }

@@ -190,7 +190,7 @@ impl JobRunner {
         self.paused.take_if(|paused| paused.goal() != goal);
         match Strategy::recommended(goal.size()) {
             Strategy::Anytime => {
-                self.tables.guides.prepare(goal);
+                self.tables.weights.prepare(goal);
                 self.warm_up_goal = Some(*goal);
                 fetch_weights(&mut self.tables, emit);
                 if self.bound_worker.is_available() {
@@ -251,7 +251,7 @@ impl JobRunner {
         emit: &mut dyn FnMut(Effect),
     ) {
         let is_asked = |queued: &QueuedJob| queued.origin.id().is_some();
-        if self.tables.guides.supply(file, bytes).is_err() {
+        if self.tables.weights.supply(file, bytes).is_err() {
             emit(Effect::Post(Event::WeightsUnavailable));
         } else if !self.queue.iter().any(is_asked)
             && let Some(goal) = self.warm_up_goal.take()

@@ -2,7 +2,7 @@ use super::*;
 use crate::engine::Extent;
 use crate::engine::anytime::BeamRecord;
 use crate::heuristic::HeuristicKind;
-use crate::heuristic::pattern::Tier;
+use crate::heuristic::pdb::Tier;
 use crate::protocol::{
     CountSpec, EstimateSpec, JobProgress, JobResult, Resume, SolveSpec, TablesProgress,
 };
@@ -559,7 +559,7 @@ fn a_long_count_reports_its_progress_and_can_be_stopped() {
 fn a_search_can_be_stopped_while_its_tables_are_built() {
     let mut simulation = Simulation::default();
     let id = JobId::default();
-    let method = Method::new(Algorithm::AStar, HeuristicKind::Pattern);
+    let method = Method::new(Algorithm::AStar, HeuristicKind::Pdb);
     let board = "5 9 14 3/1 2 0 4/13 10 15 12/11 7 6 8".parse().unwrap();
     let spec = SolveSpec {
         strategy: Strategy::Search(method),
@@ -584,7 +584,7 @@ fn estimates_are_computed_before_a_solve_goes_on() {
     let mut simulation = Simulation::default();
     let id = JobId::default();
     simulation.start(id, solve(HARD, Algorithm::IdaStar));
-    for heuristic in [HeuristicKind::Pattern, HeuristicKind::Manhattan] {
+    for heuristic in [HeuristicKind::Pdb, HeuristicKind::Manhattan] {
         simulation.posted.clear();
         simulation.start(id.next(), estimate("1 2 3/0 4 6/7 5 8", heuristic));
         while simulation.result().is_none() {
@@ -600,9 +600,9 @@ fn estimates_are_computed_before_a_solve_goes_on() {
 fn a_heuristic_without_a_value_for_the_boards_fails() {
     let mut simulation = Simulation::default();
     let id = JobId::default();
-    simulation.start(id, estimate("2 1 3/0 4 6/7 5 8", HeuristicKind::Pattern));
+    simulation.start(id, estimate("2 1 3/0 4 6/7 5 8", HeuristicKind::Pdb));
     simulation.work_until_idle();
-    let error = JobError::NoEstimate(HeuristicKind::Pattern);
+    let error = JobError::NoEstimate(HeuristicKind::Pdb);
     assert_eq!(simulation.posted, [Event::Failed(id, error)]);
 }
 

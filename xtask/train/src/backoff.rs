@@ -1,4 +1,4 @@
-//! Pairs that learn from each other.
+//! PairModel that learn from each other.
 //!
 //! There are more weights of pairs than lessons can tell apart: two given pieces are rarely seen in two given cells.
 //! So while they are fitted each shares a part with all that are like it: pairs with the same offset of their cells and

@@ -5,7 +5,9 @@
 //! from pass to pass. The lessons of the last twentieth of all boards are held out: what the estimate is off on them
 //! tells how it will do on boards it never saw.
 
-use slidewise::heuristic::learned::{END_SCALE, Local, LocalAddresses, Pairs, UNIT, manhattan};
+use slidewise::heuristic::learned::{
+    END_SCALE, LocalAddresses, LocalModel, PairModel, UNIT, manhattan,
+};
 use slidewise::puzzle::Random;
 
 use crate::backoff::Backoff;
@@ -211,22 +213,22 @@ impl Fit {
         (self.stretch * UNIT as f32).round() as i32
     }
 
-    pub fn pairs(&self, blank: usize) -> Pairs {
-        Pairs {
+    pub fn pairs(&self, blank: usize) -> PairModel {
+        PairModel {
             blank,
             stretch: self.stretch(),
             weights: rounded(&Backoff::new(blank).folded(&self.weights), UNIT).collect(),
         }
     }
 
-    pub fn local(&self) -> Local {
+    pub fn local(&self) -> LocalModel {
         let addresses = LocalAddresses::new();
         let (plain, ends) = self.weights.split_at(addresses.ends());
         let mut weights: Vec<i8> = rounded(plain, UNIT)
             .chain(rounded(ends, UNIT / END_SCALE))
             .collect();
         weights.resize(addresses.count(), 0);
-        Local {
+        LocalModel {
             stretch: self.stretch(),
             weights,
         }

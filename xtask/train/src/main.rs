@@ -4,8 +4,8 @@
 //! random boards are solved with what is known, the solutions are lessons, weights are fitted to them, and with
 //! those the next boards are solved better. It begins with boards small enough for shortest solutions.
 //!
-//! 1. *Small*: random boards of sixteen cells at the most with shortest solutions teach a first [`Local`] model.
-//! 2. *5x5*: for each kind of goal, a beam guided by that model solves random boards; they teach [`Pairs`], which
+//! 1. *Small*: random boards of sixteen cells at the most with shortest solutions teach a first [`LocalModel`] model.
+//! 2. *5x5*: for each kind of goal, a beam guided by that model solves random boards; they teach [`PairModel`], which
 //!    solve new ones, which teach them again.
 //! 3. *Large*: the lessons of 5x5 and of 6x6, 7x7 and so on, each size solved with the model of those before.
 //!
@@ -29,8 +29,8 @@ fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let what = match &words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         [] => stages::What::All,
-        ["5x5"] => stages::What::Pairs,
-        [size] if size.parse::<slidewise::puzzle::Size>().is_ok() => stages::What::Local,
+        ["5x5"] => stages::What::PairModel,
+        [size] if size.parse::<slidewise::puzzle::Size>().is_ok() => stages::What::LocalModel,
         _ => {
             eprintln!(
                 "usage: cargo xtask train [SIZE]: 5x5 for its weights, any other size for those of all others"

@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use slidewise::engine::anytime::{Beam, BeamResult};
 use slidewise::heuristic::learned::{
-    Guide, Local, LocalAddresses, LocalGuide, PairGuide, Weights, manhattan,
+    LearnedHeuristic, LocalAddresses, LocalEvaluator, LocalModel, PairEvaluator, Weights, manhattan,
 };
 use slidewise::puzzle::symmetry::Class;
 use slidewise::puzzle::{Random, Size};
@@ -29,9 +29,9 @@ type Lessons = (Vec<Lesson>, Vec<Lesson>);
 pub enum What {
     All,
     /// The weights of 5x5.
-    Pairs,
+    PairModel,
     /// The model of all other sizes.
-    Local,
+    LocalModel,
 }
 
 /// The blank's goal cell of each class of 5x5.
@@ -146,10 +146,10 @@ impl School {
         fs::create_dir_all(&self.work)?;
         fs::create_dir_all(&self.shipped)?;
         let first = self.small()?;
-        if what != What::Local {
+        if what != What::LocalModel {
             self.pairs(&first.local())?;
         }
-        if what != What::Pairs {
+        if what != What::PairModel {
             self.large(first)?;
         }
         Ok(())
@@ -210,7 +210,7 @@ impl School {
                 };
                 let (class, _) = Class::of(size, blank);
                 let (size, blank) = (class.size(), class.blank());
-                let guide = Arc::new(LocalGuide::new(&local, size, blank, 0));
+                let guide = Arc::new(LocalEvaluator::new(&local, size, blank, 0));
                 teach::with_beam(&guide, (size, blank), manner, grade.boards, random)
             })?;
             seen.extend(more);
@@ -233,18 +233,18 @@ impl School {
             clip: 8.0,
         };
         let fit = self.fitted("large", &addresses, &seen, &held_out, manner, None)?;
-        let bytes = Weights::Local(fit.local()).to_bytes();
+        let bytes = Weights::LocalModel(fit.local()).to_bytes();
         fs::write(self.shipped.join("local.weights"), bytes)?;
         for side in [6, 7, 8, 10] {
             let size = size(side, side);
-            let guide = LocalGuide::new(&fit.local(), size, 0, LocalGuide::outside(size));
+            let guide = LocalEvaluator::new(&fit.local(), size, 0, LocalEvaluator::outside(size));
             self.examine(&Arc::new(guide), (size, 0), &[1000]);
         }
         Ok(())
     }
 
     /// The weights of 5x5, several classes at a time.
-    fn pairs(&self, first: &Local) -> io::Result<()> {
+    fn pairs(&self, first: &LocalModel) -> io::Result<()> {
         let next = AtomicUsize::new(0);
         let failed = Mutex::new(Ok(()));
         std::thread::scope(|scope| {
@@ -266,7 +266,7 @@ impl School {
     }
 
     /// The weights of a class of 5x5, in three rounds.
-    fn pairs_of(&self, blank: usize, first: &Local) -> io::Result<()> {
+    fn pairs_of(&self, blank: usize, first: &LocalModel) -> io::Result<()> {
         let five = size(5, 5);
         let model = Backoff::new(blank);
         let manner = teach::Manner {
@@ -286,12 +286,12 @@ impl School {
         let stage = |round: usize| format!("5x5-{blank}-{round}");
         // Most goals have the blank in a corner.
         let third = if blank == 0 { 160 } else { 80 };
-        let guide = Arc::new(LocalGuide::new(first, five, blank, 0));
+        let guide = Arc::new(LocalEvaluator::new(first, five, blank, 0));
         let (seen, held_out) = self.gather(&stage(1), 20, |_, random| {
             teach::with_beam(&guide, (five, blank), manner, 50, random)
         })?;
         let fit = self.fitted(&stage(1), &model, &seen, &held_out, fitting, None)?;
-        let guide = Arc::new(PairGuide::new(fit.pairs(blank)));
+        let guide = Arc::new(PairEvaluator::new(fit.pairs(blank)));
         let manner = teach::Manner {
             width: 1000,
             ..manner
@@ -300,7 +300,7 @@ impl School {
             teach::with_beam(&guide, (five, blank), manner, 50, random)
         })?;
         let fit = self.fitted(&stage(2), &model, &seen, &held_out, fitting, None)?;
-        let guide = Arc::new(PairGuide::new(fit.pairs(blank)));
+        let guide = Arc::new(PairEvaluator::new(fit.pairs(blank)));
         let manner = teach::Manner {
             width: 1500,
             stride: 4,
@@ -312,10 +312,10 @@ impl School {
         seen.extend(more);
         let fit = self.fitted(&stage(3), &model, &seen, &held_out, fitting, None)?;
         let weights = fit.pairs(blank);
-        let bytes = Weights::Pairs(weights.clone()).to_bytes();
+        let bytes = Weights::PairModel(weights.clone()).to_bytes();
         fs::write(self.shipped.join(format!("5x5-{blank}.weights")), bytes)?;
         self.examine(
-            &Arc::new(PairGuide::new(weights)),
+            &Arc::new(PairEvaluator::new(weights)),
             (five, blank),
             &[1000, 4000],
         );
@@ -422,7 +422,7 @@ impl School {
     }
 
     /// The mean length on random boards that no lesson is from.
-    pub fn examine<G: Guide + Send + Sync>(
+    pub fn examine<G: LearnedHeuristic + Send + Sync>(
         &self,
         guide: &Arc<G>,
         (size, blank): (Size, usize),

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use slidewise::engine::anytime::{Beam, BeamResult, Shortener, construct};
+use slidewise::engine::anytime::{Beam, BeamResult, PathImprover, construct};
 use slidewise::engine::{Solver, Strategy, TableCache};
-use slidewise::heuristic::learned::{Frame, Guide, manhattan};
+use slidewise::heuristic::learned::{CanonicalView, LearnedHeuristic, manhattan};
 use slidewise::puzzle::{Board, Goal, Move, Puzzle, Random, Size, scramble};
 use slidewise::search::{Limits, Outcome};
 use slidewise::step::Step;
@@ -54,7 +54,7 @@ fn goal(size: Size, blank: usize) -> Goal {
 /// The pieces of a uniformly random board, with the blank's goal in a cell that stands for its class.
 pub fn random_pieces(size: Size, blank: usize, random: &mut Random) -> Vec<u8> {
     let goal = goal(size, blank);
-    Frame::new(&goal).pieces(&scramble::uniform(&goal, random))
+    CanonicalView::new(&goal).pieces(&scramble::uniform(&goal, random))
 }
 
 fn lessons_of(
@@ -90,7 +90,7 @@ fn play(size: Size, blank: usize, pieces: &mut [u8], step: Move) {
 
 /// Lessons from so many random boards, solved by a beam. Also how many boards were solved and how many not, and the
 /// sum of moves from random boards.
-pub fn with_beam<G: Guide>(
+pub fn with_beam<G: LearnedHeuristic>(
     guide: &Arc<G>,
     (size, blank): (Size, usize),
     manner: Manner,
@@ -157,7 +157,7 @@ fn ways_out((size, blank): (Size, usize), traps: &[Vec<u8>], lessons: &mut Vec<L
     for pieces in traps {
         let start = board(size, blank, pieces.iter().map(|&piece| piece.into()));
         let puzzle = Puzzle::new(start, goal(size, blank)).expect("moves keep a board solvable");
-        let mut shortener = Shortener::new(&puzzle, construct(&puzzle), 0);
+        let mut shortener = PathImprover::new(&puzzle, construct(&puzzle), 0);
         let _ = shortener.advance(WAY_OUT);
         // Where more than a few pieces are left, what is constructed takes too long.
         let most = 2 * manhattan(size, blank, pieces) + 80;
@@ -190,7 +190,7 @@ impl Tally {
     }
 }
 
-fn solve<G: Guide>(
+fn solve<G: LearnedHeuristic>(
     guide: &Arc<G>,
     (size, blank): (Size, usize),
     pieces: &[u8],
@@ -235,7 +235,7 @@ fn solve<G: Guide>(
 }
 
 /// The moves of a beam, or the boards that it did not get away from.
-fn run<G: Guide>(
+fn run<G: LearnedHeuristic>(
     guide: &Arc<G>,
     (size, blank): (Size, usize),
     pieces: &[u8],
@@ -281,10 +281,10 @@ pub fn exactly(size: Size, boards: usize, stride: usize, random: &mut Random) ->
     let mut cache = TableCache::default();
     // Boards of one kind of goal one after the other: their tables are built once.
     let mut blanks: Vec<usize> = (0..boards).map(|_| random.below(size.cells())).collect();
-    blanks.sort_by_key(|&blank| Frame::new(&goal(size, blank)).class());
+    blanks.sort_by_key(|&blank| CanonicalView::new(&goal(size, blank)).class());
     for blank in blanks {
         let goal = goal(size, blank);
-        let frame = Frame::new(&goal);
+        let frame = CanonicalView::new(&goal);
         let board = scramble::uniform(&goal, random);
         let solver = Solver::start(
             board,

@@ -267,7 +267,7 @@ fn check_link(state: &State) {
     assert_eq!(again.play.goal, state.play.goal);
 }
 
-/// Answers to jobs that are no longer waited for change nothing.
+/// IncumbentSearch to jobs that are no longer waited for change nothing.
 fn check_late_answers(state: &Rc<State>, worker: &ModelWorker) {
     for (id, spec) in worker.old.iter().rev().take(3) {
         let answer = match spec {

@@ -1,0 +1,444 @@
+//! Shortest solutions by pattern tables: known lengths, other methods, every goal cell, slices and errands.
+
+mod common;
+
+use std::collections::HashSet;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, LazyLock};
+
+use common::{
+    Distances, board, goal_with_blank, hardest15, in_parallel, korf_goal, korf100, random_goal,
+    replayed, size, solve,
+};
+use slidewise::engine::automaton::Automaton;
+use slidewise::engine::pdb_ida_star::{
+    BatchSearcher, LimitReached, NodeCounts, PdbIdaStar, Solutions,
+};
+use slidewise::heuristic::HeuristicKind;
+use slidewise::heuristic::pdb::{PdbError, PdbSet, Tier};
+use slidewise::puzzle::{Board, Goal, Move, Puzzle, Random, Size, scramble};
+use slidewise::search::{Algorithm, Method};
+use slidewise::step::Step;
+
+/// What a search needs beside its board.
+#[derive(Clone)]
+struct Kit {
+    tables: Arc<PdbSet>,
+    automaton: Arc<Automaton>,
+}
+
+impl Kit {
+    fn new(goal: &Goal, tier: Tier) -> Kit {
+        let tables = PdbSet::build(goal.size(), goal.cell(0), tier).unwrap();
+        let automaton = Automaton::new(tables.class().size(), 12);
+        Kit {
+            tables: Arc::new(tables),
+            automaton: Arc::new(automaton),
+        }
+    }
+
+    fn search(&self, puzzle: &Puzzle, nodes: u64) -> PdbIdaStar {
+        let (tables, automaton) = (self.tables.clone(), self.automaton.clone());
+        PdbIdaStar::new(puzzle, tables, automaton, nodes).unwrap()
+    }
+
+    fn run(&self, start: Board, goal: Goal, slice: u32) -> (Vec<Move>, NodeCounts) {
+        let puzzle = Puzzle::new(start, goal).unwrap();
+        let mut search = self.search(&puzzle, u64::MAX);
+        loop {
+            match search.advance(slice) {
+                Step::Running => {}
+                Step::Done(Ok(moves)) => {
+                    assert_eq!(replayed(&start, &moves), goal.board().tiles());
+                    assert_eq!(search.figures().bound as usize, moves.len());
+                    return (moves, search.figures());
+                }
+                Step::Waiting => unreachable!("nobody helps"),
+                Step::Done(Err(LimitReached)) => unreachable!("there is no limit"),
+            }
+        }
+    }
+
+    fn length(&self, start: Board, goal: Goal) -> usize {
+        self.run(start, goal, u32::MAX).0.len()
+    }
+}
+
+static KORF_SMALL: LazyLock<Kit> = LazyLock::new(|| Kit::new(&korf_goal(), Tier::Small));
+static KORF_LARGE: LazyLock<Kit> = LazyLock::new(|| Kit::new(&korf_goal(), Tier::Large));
+
+#[test]
+fn all_of_korfs_boards_have_their_lengths_with_large_tables() {
+    in_parallel(&korf100(), |&(start, length)| {
+        assert_eq!(KORF_LARGE.length(start, korf_goal()), length, "{start}");
+    });
+}
+
+#[test]
+fn the_easier_half_of_korfs_boards_have_their_lengths_with_small_tables() {
+    let mut boards = korf100();
+    boards.sort_by_key(|&(_, length)| length);
+    in_parallel(&boards[..50], |&(start, length)| {
+        assert_eq!(KORF_SMALL.length(start, korf_goal()), length, "{start}");
+    });
+}
+
+#[test]
+fn the_hardest_boards_take_eighty_moves() {
+    let boards = hardest15();
+    in_parallel(&boards, |&(start, length)| {
+        assert_eq!(length, 80);
+        assert_eq!(KORF_LARGE.length(start, korf_goal()), length, "{start}");
+    });
+}
+
+#[test]
+fn boards_of_3x3_have_their_distance_for_each_class_of_goal_cell() {
+    let size = size(3, 3);
+    in_parallel(&[0, 1, 4], |&blank| {
+        let goal = goal_with_blank(size, blank);
+        let kit = Kit::new(&goal, Tier::Small);
+        let distances = Distances::to(&goal);
+        let mut random = Random::seeded(blank as u64);
+        for _ in 0..2000 {
+            let start = scramble::uniform(&goal, &mut random);
+            assert_eq!(
+                kit.length(start, goal),
+                distances.get(&start).unwrap(),
+                "{start}"
+            );
+        }
+    });
+}
+
+#[test]
+fn lengths_equal_those_of_a_star_on_other_sizes_and_any_goal() {
+    let method = Method::new(Algorithm::AStar, HeuristicKind::LinearConflict);
+    let mut cases: Vec<(Size, usize)> = Vec::new();
+    for (width, height) in [(2, 2), (2, 3), (4, 2), (2, 5), (3, 4), (4, 3), (6, 2)] {
+        let cells = width * height;
+        // Of twelve cells, one of each class.
+        let blanks = (0..cells).filter(|blank| cells < 12 || [0, 1, 2, 5].contains(blank));
+        cases.extend(blanks.map(|blank| (size(width, height), blank)));
+    }
+    in_parallel(&cases, |&(size, blank)| {
+        let mut random = Random::seeded(blank as u64);
+        // Any arrangement, turned into one with the blank there.
+        let goal = random_goal(size, &mut random);
+        let goal = Goal::new(goal.board().swapped(goal.board().blank(), blank));
+        let tier = if blank % 2 == 0 {
+            Tier::Small
+        } else {
+            Tier::Large
+        };
+        let kit = Kit::new(&goal, tier);
+        for moves in [30, 50] {
+            let start = scramble::walk(&goal, moves, &mut random);
+            let expected = solve(start, goal, method).moves.len();
+            assert_eq!(kit.length(start, goal), expected, "{size} {blank} {start}");
+        }
+    });
+}
+
+#[test]
+fn two_hundred_random_boards_of_3x4_have_the_lengths_that_a_star_finds() {
+    let goal = goal_with_blank(size(3, 4), 11);
+    let kits = [Tier::Small, Tier::Large].map(|tier| Kit::new(&goal, tier));
+    let method = Method::new(Algorithm::AStar, HeuristicKind::LinearConflict);
+    let mut random = Random::seeded(34);
+    let boards: Vec<Board> = (0..200)
+        .map(|_| scramble::uniform(&goal, &mut random))
+        .collect();
+    in_parallel(&boards, |&start| {
+        let expected = solve(start, goal, method).moves.len();
+        for kit in &kits {
+            assert_eq!(kit.length(start, goal), expected, "{start}");
+        }
+    });
+}
+
+#[test]
+fn the_tiers_agree_on_two_hundred_random_boards_each_for_an_edge_and_a_centre_goal() {
+    // Neither its tables nor its search are shared with the others.
+    let method = Method::new(Algorithm::IdaStar, HeuristicKind::Walking);
+    for blank in [2, 10] {
+        let mut random = Random::seeded(blank as u64);
+        let goal = random_goal(size(4, 4), &mut random);
+        let goal = Goal::new(goal.board().swapped(goal.board().blank(), blank));
+        let [tiny, small, large] =
+            [Tier::Tiny, Tier::Small, Tier::Large].map(|tier| Kit::new(&goal, tier));
+        let boards: Vec<Board> = (0..200)
+            .map(|_| scramble::uniform(&goal, &mut random))
+            .collect();
+        let easy = AtomicUsize::new(0);
+        in_parallel(&boards, |&start| {
+            let length = large.length(start, goal);
+            assert_eq!(small.length(start, goal), length, "{start}");
+            if length <= 50 {
+                assert_eq!(tiny.length(start, goal), length, "{start}");
+            }
+            if length <= 46 {
+                easy.fetch_add(1, Ordering::Relaxed);
+                assert_eq!(solve(start, goal, method).moves.len(), length, "{start}");
+            }
+        });
+        assert!(easy.into_inner() > 5);
+    }
+}
+
+#[test]
+fn every_goal_cell_of_4x4_is_served_and_shares_the_tables_of_its_class() {
+    let kits: Vec<Kit> = [0, 1, 5]
+        .iter()
+        .map(|&blank| Kit::new(&goal_with_blank(size(4, 4), blank), Tier::Small))
+        .collect();
+    let cells: Vec<usize> = (0..16).collect();
+    in_parallel(&cells, |&blank| {
+        let mut random = Random::seeded(blank as u64);
+        let goal = goal_with_blank(size(4, 4), blank);
+        let fitting: Vec<&Kit> = kits
+            .iter()
+            .filter(|kit| kit.tables.fit(goal.size(), blank))
+            .collect();
+        assert_eq!(fitting.len(), 1);
+        let method = Method::new(Algorithm::IdaStar, HeuristicKind::LinearConflict);
+        for _ in 0..3 {
+            let start = scramble::walk(&goal, 60, &mut random);
+            let expected = solve(start, goal, method).moves.len();
+            assert_eq!(fitting[0].length(start, goal), expected, "{blank} {start}");
+        }
+    });
+}
+
+#[test]
+fn slices_change_neither_the_moves_nor_the_figures_and_the_limit_ends_a_search() {
+    let (start, _) = korf100()[3];
+    let whole = KORF_SMALL.run(start, korf_goal(), u32::MAX);
+    for slice in [1, 7, 1000] {
+        assert_eq!(KORF_SMALL.run(start, korf_goal(), slice), whole, "{slice}");
+    }
+    let puzzle = Puzzle::new(start, korf_goal()).unwrap();
+    let mut search = KORF_SMALL.search(&puzzle, 5000);
+    while search.advance(300) == Step::Running {}
+    assert_eq!(search.advance(300), Step::Done(Err(LimitReached)));
+    assert!((5000..6000).contains(&search.figures().expanded));
+    let done = search.completed();
+    assert!(
+        done.windows(2)
+            .all(|pair| pair[0].threshold + 2 == pair[1].threshold)
+    );
+    assert!(done.last().unwrap().threshold < search.figures().bound);
+}
+
+#[test]
+fn errands_hold_together_what_the_whole_search_holds_and_those_lost_are_done_again() {
+    let (start, length) = korf100()[3];
+    let puzzle = Puzzle::new(start, korf_goal()).unwrap();
+    let kit = &*KORF_SMALL;
+    let mut whole = kit.search(&puzzle, u64::MAX);
+    while !matches!(whole.advance(u32::MAX), Step::Done(Ok(_))) {}
+    let assistant = || {
+        let (tables, automaton) = (kit.tables.clone(), kit.automaton.clone());
+        BatchSearcher::new(&puzzle, tables, automaton).unwrap()
+    };
+    // From hardly anything done by the search itself to most of it.
+    for (own_work, parts) in [(1, 1), (1, 100), (700, 8), (50_000, 3)] {
+        let mut search = kit.search(&puzzle, u64::MAX);
+        let mut assistants = [assistant(), assistant()];
+        let mut random = Random::seeded(parts);
+        let moves = 'search: loop {
+            for assistant in &mut assistants {
+                let Some(errand) = search.hand_out(parts) else {
+                    continue;
+                };
+                match random.below(4) {
+                    0 => search.take_back(errand),
+                    _ => assistant.take(errand),
+                }
+            }
+            for assistant in &mut assistants {
+                if let Step::Done(report) = assistant.advance(random.below(2000) as u32) {
+                    search.hand_in(report);
+                }
+            }
+            match search.advance(own_work) {
+                Step::Done(Ok(moves)) => break 'search moves,
+                Step::Running | Step::Waiting => {}
+                Step::Done(Err(LimitReached)) => unreachable!("there is no limit"),
+            }
+        };
+        assert_eq!(moves.len(), length);
+        puzzle.replay(&moves).unwrap();
+        // Each threshold is searched as if by one, board for board.
+        assert_eq!(search.completed(), whole.completed());
+    }
+}
+
+#[test]
+fn a_search_waits_for_what_it_handed_out_and_late_reports_change_nothing() {
+    let (start, length) = korf100()[11];
+    let puzzle = Puzzle::new(start, korf_goal()).unwrap();
+    let kit = &*KORF_SMALL;
+    let (tables, automaton) = (kit.tables.clone(), kit.automaton.clone());
+    let mut assistant = BatchSearcher::new(&puzzle, tables, automaton).unwrap();
+    let mut search = kit.search(&puzzle, u64::MAX);
+    assert!(assistant.is_idle() && !search.is_waiting());
+    let errand = search.hand_out(1).unwrap();
+    assert_eq!(search.hand_out(1), None);
+    assert!(search.is_waiting());
+    assert_eq!(search.advance(u32::MAX), Step::Waiting);
+    assert_eq!(assistant.advance(u32::MAX), Step::Waiting);
+    assistant.take(errand.clone());
+    let report = assistant.advance(u32::MAX).done().unwrap();
+    assert!(assistant.is_idle());
+    search.hand_in(report.clone());
+    let Step::Done(Ok(moves)) = search.advance(u32::MAX) else {
+        panic!("nothing was left to wait for")
+    };
+    assert_eq!(moves.len(), length);
+    let figures = search.figures();
+    search.hand_in(report);
+    search.take_back(errand);
+    assert_eq!(search.figures(), figures);
+    assert_eq!(search.advance(1), Step::Done(Ok(moves)));
+}
+
+#[test]
+fn all_shortest_solutions_are_found_as_counted_from_true_distances() {
+    let goal = goal_with_blank(size(3, 3), 8);
+    let distances = Distances::to(&goal);
+    let kit = Kit::new(&goal, Tier::Small);
+    let mut random = Random::seeded(9);
+    let mut boards: Vec<Board> = (0..20)
+        .map(|_| scramble::uniform(&goal, &mut random))
+        .collect();
+    boards.push(board("8 6 7/2 5 4/3 0 1"));
+    boards.push(*goal.board());
+    let mut several = 0;
+    for start in boards {
+        let puzzle = Puzzle::new(start, goal).unwrap();
+        let length = distances.get(&start).unwrap();
+        let expected = shortest_paths(&distances, start);
+        let all = |slice: u32, most: usize| {
+            let tables = kit.tables.clone();
+            let mut search = Solutions::new(&puzzle, tables, length as u32, most).unwrap();
+            while !search.advance(slice).is_done() {}
+            search
+        };
+        let found = all(u32::MAX, usize::MAX);
+        assert!(found.is_complete());
+        assert_eq!(found.found().len(), expected, "{start}");
+        assert_eq!(all(3, usize::MAX).found(), found.found());
+        let distinct: HashSet<&Vec<Move>> = found.found().iter().collect();
+        assert_eq!(distinct.len(), expected);
+        for moves in found.found() {
+            assert_eq!(moves.len(), length);
+            puzzle.replay(moves).unwrap();
+        }
+        assert_eq!(all(u32::MAX, 1).found().len(), 1);
+        let mut counted = Solutions::new(&puzzle, kit.tables.clone(), length as u32, usize::MAX)
+            .unwrap()
+            .keeping(2);
+        while !counted.advance(100).is_done() {}
+        assert_eq!(counted.count(), expected);
+        assert_eq!(counted.found(), &found.found()[..expected.min(2)]);
+        several += usize::from(expected > 1);
+    }
+    assert!(several > 5);
+}
+
+/// How many shortest paths lead to the goal.
+fn shortest_paths(distances: &Distances, board: Board) -> usize {
+    let distance = distances.get(&board).unwrap();
+    if distance == 0 {
+        return 1;
+    }
+    let nexts = Move::ALL.iter().filter_map(|&step| board.slide(step));
+    let nearer = nexts.filter(|next| distances.get(next).unwrap() < distance);
+    nearer.map(|next| shortest_paths(distances, next)).sum()
+}
+
+#[test]
+fn estimates_never_exceed_the_distance_and_change_by_at_most_one_along_a_walk() {
+    let goal = korf_goal();
+    let mut random = Random::seeded(4);
+    let mut board = *goal.board();
+    let mut before = 0;
+    for moves in 1..=400 {
+        board = loop {
+            if let Some(next) = board.slide(Move::ALL[random.below(4)]) {
+                break next;
+            }
+        };
+        let estimate = |kit: &Kit| {
+            let puzzle = Puzzle::new(board, goal).unwrap();
+            kit.search(&puzzle, u64::MAX).figures().bound
+        };
+        let (small, large) = (estimate(&KORF_SMALL), estimate(&KORF_LARGE));
+        assert!(small <= moves && large <= moves);
+        assert!(small % 2 == moves % 2 && large % 2 == moves % 2);
+        assert!(large.abs_diff(before) == 1, "{board}");
+        before = large;
+    }
+}
+
+#[test]
+fn tables_come_back_from_their_words_and_others_are_refused() {
+    let tables = &KORF_SMALL.tables;
+    let words: Vec<Vec<u64>> = tables
+        .tables()
+        .iter()
+        .map(|table| table.words().to_vec())
+        .collect();
+    let restored = |words| PdbSet::from_words(size(4, 4), 0, Tier::Small, words);
+    let back = restored(words.clone()).unwrap();
+    assert_eq!(back.class(), tables.class());
+    assert!(back.tables() == tables.tables());
+    let (start, length) = korf100()[11];
+    let kit = Kit {
+        tables: Arc::new(back),
+        automaton: KORF_SMALL.automaton.clone(),
+    };
+    assert_eq!(kit.length(start, korf_goal()), length);
+    let mut shorter = words.clone();
+    shorter[0].pop();
+    let mut more = words.clone();
+    more.push(Vec::new());
+    for wrong in [Vec::new(), shorter, more] {
+        assert_eq!(restored(wrong).err(), Some(PdbError::Unreadable));
+    }
+}
+
+#[test]
+fn what_does_not_fit_is_refused() {
+    let error = PdbSet::build(size(9, 3), 0, Tier::Small).err();
+    assert_eq!(error, Some(PdbError::TooLarge(size(9, 3))));
+    let goal = goal_with_blank(size(4, 4), 1);
+    let puzzle = Puzzle::new(*goal.board(), goal).unwrap();
+    let (tables, automaton) = (KORF_SMALL.tables.clone(), KORF_SMALL.automaton.clone());
+    let error = PdbIdaStar::new(&puzzle, tables, automaton, 1)
+        .err()
+        .unwrap();
+    assert_eq!(
+        error.to_string(),
+        "the tables are for other boards than 4x4 with the blank in cell 2"
+    );
+}
+
+#[test]
+fn construction_goes_on_in_slices_and_says_how_far_it_is() {
+    let mut construction = PdbSet::construction(size(3, 4), 5, Tier::Small).unwrap();
+    let mut before = 0.0;
+    let tables = loop {
+        if let Step::Done(tables) = construction.advance(20_000) {
+            break tables.unwrap();
+        }
+        assert!((before..=1.0).contains(&construction.progress()));
+        before = construction.progress();
+    };
+    assert_eq!(construction.progress(), 1.0);
+    assert!(matches!(construction.advance(1), Step::Waiting));
+    let whole = PdbSet::build(size(3, 4), 5, Tier::Small).unwrap();
+    assert!(whole.tables() == tables.tables());
+    assert!(tables.bytes() > tables.tables().iter().map(|table| table.bytes()).sum());
+}
