@@ -169,8 +169,8 @@ mod tests {
     use std::rc::Rc;
 
     /// A run by its history: milliseconds, the best if it is found then, the bound.
-    fn run(patience: Option<u32>, history: &[(f64, Option<usize>, u32)]) -> AnytimeRun {
-        let mut run = AnytimeRun::new(patience);
+    fn run(time_limit: Option<u32>, history: &[(f64, Option<usize>, u32)]) -> AnytimeRun {
+        let mut run = AnytimeRun::new(time_limit);
         let start = "1 2 3/4 0 5/6 7 8".parse().unwrap();
         for &(milliseconds, best, bound) in history {
             let to_and_fro = [Move::Left, Move::Right].into_iter().cycle();
@@ -216,8 +216,8 @@ mod tests {
 
     #[test]
     fn the_axes_stay_while_it_goes_on_and_grow_when_time_goes_past_them() {
-        let axes = |patience, history: &[(f64, Option<usize>, u32)]| {
-            let chart = Chart::of(&run(patience, history));
+        let axes = |time_limit, history: &[(f64, Option<usize>, u32)]| {
+            let chart = Chart::of(&run(time_limit, history));
             (chart.times, chart.levels)
         };
         let early = axes(Some(10_000), &[(20.0, Some(133), 97)]);

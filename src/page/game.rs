@@ -9,7 +9,7 @@ use crate::puzzle::{Board, Move};
 
 /// Some tiles in a line sliding the same way, one cell each: what one click or drag does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Stroke {
+pub struct Slide {
     pub step: Move,
     /// At least one.
     pub tiles: usize,
@@ -20,8 +20,8 @@ pub struct Stroke {
 pub struct Game {
     start: Board,
     board: Board,
-    made: Vec<Stroke>,
-    undone: Vec<Stroke>,
+    made: Vec<Slide>,
+    undone: Vec<Slide>,
     clock: Stopwatch,
     origin: Origin,
     assisted: bool,
@@ -40,8 +40,8 @@ pub enum Origin {
 #[derive(Serialize, Deserialize)]
 struct Saved {
     start: Board,
-    made: Vec<Stroke>,
-    undone: Vec<Stroke>,
+    made: Vec<Slide>,
+    undone: Vec<Slide>,
     milliseconds: f64,
     origin: Origin,
     assisted: bool,
@@ -96,12 +96,12 @@ impl Game {
             .collect();
         let saved: Saved = protocol::decode(&bytes).ok()?;
         let mut game = Game::new(saved.start, saved.origin);
-        for &stroke in saved.made.iter().chain(saved.undone.iter().rev()) {
-            let possible = stroke.tiles > 0 && stroke.tiles < game.board.size().cells();
-            if !possible || !game.slide(stroke) {
+        for &slide in saved.made.iter().chain(saved.undone.iter().rev()) {
+            let possible = slide.tiles > 0 && slide.tiles < game.board.size().cells();
+            if !possible || !game.slide(slide) {
                 return None;
             }
-            game.made.push(stroke);
+            game.made.push(slide);
         }
         for _ in &saved.undone {
             game.take_back();
@@ -124,12 +124,12 @@ impl Game {
         self.assisted = true;
     }
 
-    /// The last stroke made, and the number of the tile next to the blank that it moved.
-    pub fn last(&self) -> Option<(u8, Stroke)> {
-        let stroke = *self.made.last()?;
-        let back = stroke.step.opposite();
+    /// The last slide made, and the number of the tile next to the blank that it moved.
+    pub fn last(&self) -> Option<(u8, Slide)> {
+        let slide = *self.made.last()?;
+        let back = slide.step.opposite();
         let cell = back.source(self.board.size(), self.board.blank())?;
-        Some((self.board.tile(cell), stroke))
+        Some((self.board.tile(cell), slide))
     }
 
     pub fn board(&self) -> &Board {
@@ -142,7 +142,7 @@ impl Game {
 
     /// Single-tile moves made and not taken back.
     pub fn moves(&self) -> usize {
-        self.made.iter().map(|stroke| stroke.tiles).sum()
+        self.made.iter().map(|slide| slide.tiles).sum()
     }
 
     pub fn can_undo(&self) -> bool {
@@ -153,13 +153,13 @@ impl Game {
         !self.undone.is_empty()
     }
 
-    /// Makes a stroke, if it is legal as a whole; says whether it was. The first one starts the clock, one
+    /// Makes a slide, if it is legal as a whole; says whether it was. The first one starts the clock, one
     /// that reaches `goal` stops it.
-    pub fn play(&mut self, stroke: Stroke, goal: &Board, now: f64) -> bool {
-        if !self.slide(stroke) {
+    pub fn play(&mut self, slide: Slide, goal: &Board, now: f64) -> bool {
+        if !self.slide(slide) {
             return false;
         }
-        self.made.push(stroke);
+        self.made.push(slide);
         self.undone.clear();
         self.time(goal, now);
         true
@@ -172,21 +172,21 @@ impl Game {
     }
 
     fn take_back(&mut self) -> bool {
-        let Some(stroke) = self.made.pop() else {
+        let Some(slide) = self.made.pop() else {
             return false;
         };
-        self.slide(Stroke {
-            step: stroke.step.opposite(),
-            ..stroke
+        self.slide(Slide {
+            step: slide.step.opposite(),
+            ..slide
         });
-        self.undone.push(stroke);
+        self.undone.push(slide);
         true
     }
 
     pub fn redo(&mut self, goal: &Board, now: f64) {
-        if let Some(stroke) = self.undone.pop() {
-            self.slide(stroke);
-            self.made.push(stroke);
+        if let Some(slide) = self.undone.pop() {
+            self.slide(slide);
+            self.made.push(slide);
             self.time(goal, now);
         }
     }
@@ -211,8 +211,8 @@ impl Game {
         }
     }
 
-    fn slide(&mut self, stroke: Stroke) -> bool {
-        let end = self.board.play(&vec![stroke.step; stroke.tiles]);
+    fn slide(&mut self, slide: Slide) -> bool {
+        let end = self.board.play(&vec![slide.step; slide.tiles]);
         if let Ok(board) = end {
             self.board = board;
         }
@@ -220,9 +220,9 @@ impl Game {
     }
 }
 
-/// The stroke that brings the tile of a cell one cell towards the blank, with all tiles between; `None` where
+/// The slide that brings the tile of a cell one cell towards the blank, with all tiles between; `None` where
 /// the cell is not in the blank's row or column, or is the blank.
-pub fn stroke_from(board: &Board, cell: usize) -> Option<Stroke> {
+pub fn stroke_from(board: &Board, cell: usize) -> Option<Slide> {
     let size = board.size();
     let (row, column) = (size.row(cell), size.column(cell));
     let (blank_row, blank_column) = (size.row(board.blank()), size.column(board.blank()));
@@ -233,7 +233,7 @@ pub fn stroke_from(board: &Board, cell: usize) -> Option<Stroke> {
         (std::cmp::Ordering::Greater, std::cmp::Ordering::Equal) => Move::Up,
         _ => return None,
     };
-    Some(Stroke {
+    Some(Slide {
         step,
         tiles: size.distance(cell, board.blank()),
     })
@@ -248,7 +248,7 @@ mod tests {
         text.parse().unwrap()
     }
 
-    const ONE: fn(Move) -> Stroke = |step| Stroke { step, tiles: 1 };
+    const ONE: fn(Move) -> Slide = |step| Slide { step, tiles: 1 };
 
     #[test]
     fn a_stroke_moves_every_tile_between_the_cell_and_the_blank() {
@@ -276,11 +276,11 @@ mod tests {
         for size in Size::all() {
             let start = scramble::uniform(&Goal::preset(Preset::BlankLast, size), &mut random);
             for cell in 0..size.cells() {
-                let Some(stroke) = stroke_from(&start, cell) else {
+                let Some(slide) = stroke_from(&start, cell) else {
                     continue;
                 };
                 let mut game = Game::new(start, Origin::Other);
-                assert!(game.play(stroke, &start, 0.0));
+                assert!(game.play(slide, &start, 0.0));
                 assert_eq!(game.board().blank(), cell);
             }
         }
@@ -292,19 +292,19 @@ mod tests {
         let goal = board("0 1 2/3 4 5/6 7 8");
         let mut game = Game::new(start, Origin::Other);
         let mut boards = vec![start];
-        for stroke in [
-            Stroke {
+        for slide in [
+            Slide {
                 step: Move::Right,
                 tiles: 2,
             },
             ONE(Move::Down),
             ONE(Move::Left),
         ] {
-            assert!(game.play(stroke, &goal, 0.0));
+            assert!(game.play(slide, &goal, 0.0));
             boards.push(*game.board());
         }
         assert!(!game.play(
-            Stroke {
+            Slide {
                 step: Move::Up,
                 tiles: 2
             },
@@ -352,7 +352,7 @@ mod tests {
         let goal = board("0 1 2/3 4 5/6 7 8");
         let mut game = Game::new(board("1 2 3/4 5 6/7 8 0"), Origin::Scramble);
         for (step, tiles) in [(Move::Right, 2), (Move::Down, 1), (Move::Left, 2)] {
-            assert!(game.play(Stroke { step, tiles }, &goal, 100.0));
+            assert!(game.play(Slide { step, tiles }, &goal, 100.0));
         }
         game.undo(&goal, 200.0);
         game.undo(&goal, 300.0);

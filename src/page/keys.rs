@@ -4,7 +4,7 @@ use crate::puzzle::Move;
 
 /// What a key asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Wish {
+pub enum KeyCommand {
     Slide(Move),
     Undo,
     Redo,
@@ -41,33 +41,33 @@ pub const HELP: [(&str, &str); 13] = [
     ("?", "these keys"),
 ];
 
-/// The wish of a key, by its name in the browser; `command` is Ctrl or Cmd, `shift` the shift key.
+/// The key_command of a key, by its name in the browser; `command` is Ctrl or Cmd, `shift` the shift key.
 /// Arrows and WASD move a tile the way they point.
-pub fn wish(key: &str, command: bool, shift: bool) -> Option<Wish> {
+pub fn key_command(key: &str, command: bool, shift: bool) -> Option<KeyCommand> {
     let key = key.to_lowercase();
     if command {
         return match (key.as_str(), shift) {
-            ("z", false) => Some(Wish::Undo),
-            ("z", true) | ("y", false) => Some(Wish::Redo),
+            ("z", false) => Some(KeyCommand::Undo),
+            ("z", true) | ("y", false) => Some(KeyCommand::Redo),
             _ => None,
         };
     }
     match key.as_str() {
-        "arrowup" | "w" => Some(Wish::Slide(Move::Up)),
-        "arrowright" | "d" => Some(Wish::Slide(Move::Right)),
-        "arrowdown" | "s" => Some(Wish::Slide(Move::Down)),
-        "arrowleft" | "a" => Some(Wish::Slide(Move::Left)),
-        "n" => Some(Wish::New),
-        "r" => Some(Wish::Reset),
-        "h" => Some(Wish::Hint),
-        "f" => Some(Wish::Solve),
-        "escape" => Some(Wish::Escape),
-        " " => Some(Wish::PlayPause),
-        "," => Some(Wish::StepBack),
-        "." => Some(Wish::StepForward),
-        "home" => Some(Wish::First),
-        "end" => Some(Wish::Last),
-        "?" => Some(Wish::Help),
+        "arrowup" | "w" => Some(KeyCommand::Slide(Move::Up)),
+        "arrowright" | "d" => Some(KeyCommand::Slide(Move::Right)),
+        "arrowdown" | "s" => Some(KeyCommand::Slide(Move::Down)),
+        "arrowleft" | "a" => Some(KeyCommand::Slide(Move::Left)),
+        "n" => Some(KeyCommand::New),
+        "r" => Some(KeyCommand::Reset),
+        "h" => Some(KeyCommand::Hint),
+        "f" => Some(KeyCommand::Solve),
+        "escape" => Some(KeyCommand::Escape),
+        " " => Some(KeyCommand::PlayPause),
+        "," => Some(KeyCommand::StepBack),
+        "." => Some(KeyCommand::StepForward),
+        "home" => Some(KeyCommand::First),
+        "end" => Some(KeyCommand::Last),
+        "?" => Some(KeyCommand::Help),
         _ => None,
     }
 }
@@ -79,20 +79,23 @@ mod tests {
     #[test]
     fn arrows_letters_and_commands_are_told_apart() {
         assert_eq!(
-            wish("ArrowLeft", false, false),
-            Some(Wish::Slide(Move::Left))
+            key_command("ArrowLeft", false, false),
+            Some(KeyCommand::Slide(Move::Left))
         );
-        assert_eq!(wish("W", false, true), Some(Wish::Slide(Move::Up)));
-        assert_eq!(wish("s", true, false), None);
-        assert_eq!(wish("z", true, false), Some(Wish::Undo));
-        assert_eq!(wish("Z", true, true), Some(Wish::Redo));
-        assert_eq!(wish("y", true, false), Some(Wish::Redo));
-        assert_eq!(wish("z", false, false), None);
-        assert_eq!(wish("Tab", false, false), None);
-        assert_eq!(wish("n", false, false), Some(Wish::New));
+        assert_eq!(
+            key_command("W", false, true),
+            Some(KeyCommand::Slide(Move::Up))
+        );
+        assert_eq!(key_command("s", true, false), None);
+        assert_eq!(key_command("z", true, false), Some(KeyCommand::Undo));
+        assert_eq!(key_command("Z", true, true), Some(KeyCommand::Redo));
+        assert_eq!(key_command("y", true, false), Some(KeyCommand::Redo));
+        assert_eq!(key_command("z", false, false), None);
+        assert_eq!(key_command("Tab", false, false), None);
+        assert_eq!(key_command("n", false, false), Some(KeyCommand::New));
         // The browser's own: a new window, reload, find.
         for key in ["n", "r", "f", "h"] {
-            assert_eq!(wish(key, true, false), None, "{key}");
+            assert_eq!(key_command(key, true, false), None, "{key}");
         }
     }
 }

@@ -8,7 +8,7 @@ use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use super::address::{AddressThrottle, Command, Entry};
 use super::clock;
 use super::saved_game::SavedGame;
-use super::storage::{self, Kept};
+use super::storage::{self, StorageKey};
 
 /// What stands after the question mark, with it.
 pub fn query() -> String {
@@ -107,7 +107,7 @@ fn put(saved: &SavedGame, is_new: bool) {
 
 /// Keeps a game on the device, in place of the last one and of what earlier versions kept.
 fn store(saved: &SavedGame) {
-    if storage::save(Kept::Game, &saved.text()) {
-        storage::forget(Kept::Link);
+    if storage::save(StorageKey::Game, &saved.text()) {
+        storage::forget(StorageKey::Link);
     }
 }

@@ -23,7 +23,7 @@ const LONG: f64 = 3_600_000.0;
 
 /// This page's version and the one after it; lives as long as the page.
 #[derive(Clone)]
-pub struct Versions(Rc<Inner>);
+pub struct UpdateWatcher(Rc<Inner>);
 
 struct Inner {
     tell: Box<dyn Fn()>,
@@ -33,11 +33,11 @@ struct Inner {
     listeners: RefCell<Vec<Listener>>,
 }
 
-impl Versions {
+impl UpdateWatcher {
     /// Has the page's files kept once it has loaded, so that nothing is fetched before the page's own needs.
     /// `tell` is called when a new version is ready to take over.
-    pub fn start(tell: impl Fn() + 'static) -> Versions {
-        let versions = Versions(Rc::new(Inner {
+    pub fn start(tell: impl Fn() + 'static) -> UpdateWatcher {
+        let versions = UpdateWatcher(Rc::new(Inner {
             tell: Box::new(tell),
             registration: RefCell::default(),
             accepted: Cell::default(),

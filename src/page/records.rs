@@ -16,7 +16,7 @@ pub struct Records(BTreeMap<Size, Record>);
 
 /// What a game that was just solved has bettered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct News {
+pub struct NewRecords {
     pub time: bool,
     pub moves: bool,
 }
@@ -27,12 +27,12 @@ impl Records {
     }
 
     /// Takes a solved game in. The first of a size betters nothing.
-    pub fn note(&mut self, size: Size, game: Record) -> News {
+    pub fn note(&mut self, size: Size, game: Record) -> NewRecords {
         let Some(best) = self.0.get_mut(&size) else {
             self.0.insert(size, game);
-            return News::default();
+            return NewRecords::default();
         };
-        let news = News {
+        let news = NewRecords {
             time: game.milliseconds < best.milliseconds,
             moves: game.moves < best.moves,
         };
@@ -90,12 +90,12 @@ mod tests {
             moves,
         };
         let mut records = Records::default();
-        assert_eq!(records.note(size, game(1000, 40)), News::default());
+        assert_eq!(records.note(size, game(1000, 40)), NewRecords::default());
         let news = records.note(size, game(900, 50));
         assert_eq!((news.time, news.moves), (true, false));
         let news = records.note(size, game(2000, 30));
         assert_eq!((news.time, news.moves), (false, true));
-        assert_eq!(records.note(size, game(900, 30)), News::default());
+        assert_eq!(records.note(size, game(900, 30)), NewRecords::default());
         assert_eq!(records.of(size), Some(game(900, 30)));
         assert_eq!(records.of("4x4".parse().unwrap()), None);
     }

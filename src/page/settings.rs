@@ -67,7 +67,7 @@ choices! { Animation:
 
 /// What the tiles look like.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Look {
+pub enum TileStyle {
     /// Coloured by the layer of the goal that they belong to.
     #[default]
     Layers,
@@ -77,10 +77,10 @@ pub enum Look {
     Picture,
 }
 
-choices! { Look:
-    Look::Layers = "layers", "Coloured by layer";
-    Look::Plain = "plain", "Plain";
-    Look::Picture = "picture", "Picture";
+choices! { TileStyle:
+    TileStyle::Layers = "layers", "Coloured by layer";
+    TileStyle::Plain = "plain", "Plain";
+    TileStyle::Picture = "picture", "Picture";
 }
 
 choices! { Motion:
@@ -105,7 +105,7 @@ choices! { Difficulty:
 
 /// How long a board is solved better and better.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Patience {
+pub enum TimeLimit {
     Second,
     #[default]
     TenSeconds,
@@ -114,20 +114,20 @@ pub enum Patience {
     Open,
 }
 
-choices! { Patience:
-    Patience::Second = "1", "1 s";
-    Patience::TenSeconds = "10", "10 s";
-    Patience::Minute = "60", "60 s";
-    Patience::Open = "open", "until stopped";
+choices! { TimeLimit:
+    TimeLimit::Second = "1", "1 s";
+    TimeLimit::TenSeconds = "10", "10 s";
+    TimeLimit::Minute = "60", "60 s";
+    TimeLimit::Open = "open", "until stopped";
 }
 
-impl Patience {
+impl TimeLimit {
     pub fn milliseconds(self) -> Option<u32> {
         match self {
-            Patience::Second => Some(1000),
-            Patience::TenSeconds => Some(10_000),
-            Patience::Minute => Some(60_000),
-            Patience::Open => None,
+            TimeLimit::Second => Some(1000),
+            TimeLimit::TenSeconds => Some(10_000),
+            TimeLimit::Minute => Some(60_000),
+            TimeLimit::Open => None,
         }
     }
 }
@@ -139,7 +139,7 @@ pub struct Settings {
     /// Whose motion the letters of moves name.
     pub letters: Motion,
     pub animation: Animation,
-    pub look: Look,
+    pub look: TileStyle,
     /// Numbers over a picture.
     pub numbers: bool,
     pub difficulty: Difficulty,
@@ -150,7 +150,7 @@ pub struct Settings {
     pub limits: Limits,
     /// The moves that depth-first search may make, from 1 to [`MAX_DEPTH`].
     pub depth: u32,
-    pub patience: Patience,
+    pub time_limit: TimeLimit,
 }
 
 /// Beyond this an easy board is hardly easy.
@@ -165,14 +165,14 @@ impl Default for Settings {
             theme: Theme::default(),
             letters: Motion::default(),
             animation: Animation::default(),
-            look: Look::default(),
+            look: TileStyle::default(),
             numbers: true,
             difficulty: Difficulty::default(),
             easy_moves: 15,
             goal_moves: 20,
             limits: Limits::default(),
             depth: Method::new(Algorithm::DepthFirst, HeuristicKind::Zero).depth,
-            patience: Patience::default(),
+            time_limit: TimeLimit::default(),
         }
     }
 }
@@ -209,14 +209,14 @@ impl Settings {
             },
             depth: number(text, "depth", 1, MAX_DEPTH.into())
                 .map_or(usual.depth, |depth| depth as u32),
-            patience: choice(text, "patience", usual.patience),
+            time_limit: choice(text, "time_limit", usual.time_limit),
         }
     }
 
     /// The text that reads as these.
     pub fn text(&self) -> String {
         format!(
-            "theme={}&letters={}&animation={}&look={}&numbers={}&difficulty={}&easy={}&goal-moves={}&nodes={}&memory={}&depth={}&patience={}",
+            "theme={}&letters={}&animation={}&look={}&numbers={}&difficulty={}&easy={}&goal-moves={}&nodes={}&memory={}&depth={}&time_limit={}",
             self.theme.name(),
             self.letters.name(),
             self.animation.name(),
@@ -228,7 +228,7 @@ impl Settings {
             self.limits.nodes,
             self.limits.memory,
             self.depth,
-            self.patience.name(),
+            self.time_limit.name(),
         )
     }
 
@@ -269,10 +269,10 @@ mod tests {
         }
         check::<Theme>();
         check::<Animation>();
-        check::<Look>();
+        check::<TileStyle>();
         check::<Motion>();
         check::<Difficulty>();
-        check::<Patience>();
+        check::<TimeLimit>();
     }
 
     #[test]
@@ -281,7 +281,7 @@ mod tests {
             theme: Theme::Dark,
             letters: Motion::Blank,
             animation: Animation::Slow,
-            look: Look::Plain,
+            look: TileStyle::Plain,
             numbers: false,
             difficulty: Difficulty::Easy,
             easy_moves: 40,
@@ -291,11 +291,11 @@ mod tests {
                 memory: 1 << 30,
             },
             depth: 500,
-            patience: Patience::Open,
+            time_limit: TimeLimit::Open,
         };
         assert_eq!(Settings::read(&settings.text()), settings);
         assert_eq!(Settings::read(""), Settings::default());
-        let torn = "theme=dark&letters=&easy=0&goal-moves=201&memory=99999999999999999999&nodes=many&patience=2";
+        let torn = "theme=dark&letters=&easy=0&goal-moves=201&memory=99999999999999999999&nodes=many&time_limit=2";
         let expected = Settings {
             theme: Theme::Dark,
             ..Settings::default()

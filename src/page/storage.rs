@@ -7,7 +7,7 @@ use super::saved_game::SavedGame;
 
 /// A thing that is kept.
 #[derive(Clone, Copy)]
-pub enum Kept {
+pub enum StorageKey {
     Settings,
     Records,
     /// The last game with its address, as [`SavedGame`] writes it.
@@ -17,34 +17,37 @@ pub enum Kept {
     Picture,
 }
 
-impl Kept {
+impl StorageKey {
     fn key(self) -> &'static str {
         match self {
-            Kept::Settings => "slidewise.settings",
-            Kept::Records => "slidewise.records",
-            Kept::Link => "slidewise.link",
-            Kept::Game => "slidewise.game",
-            Kept::Picture => "slidewise.picture",
+            StorageKey::Settings => "slidewise.settings",
+            StorageKey::Records => "slidewise.records",
+            StorageKey::Link => "slidewise.link",
+            StorageKey::Game => "slidewise.game",
+            StorageKey::Picture => "slidewise.picture",
         }
     }
 }
 
 /// What was kept; nothing where the browser keeps nothing.
-pub fn load(what: Kept) -> Option<String> {
+pub fn load(what: StorageKey) -> Option<String> {
     storage()?.get_item(what.key()).ok()?
 }
 
 /// Returns the game that was kept last.
 pub fn saved_game() -> Option<SavedGame> {
-    SavedGame::read_stored(load(Kept::Game).as_deref(), load(Kept::Link).as_deref())
+    SavedGame::read_stored(
+        load(StorageKey::Game).as_deref(),
+        load(StorageKey::Link).as_deref(),
+    )
 }
 
 /// Keeps a text, and says whether the browser did.
-pub fn save(what: Kept, text: &str) -> bool {
+pub fn save(what: StorageKey, text: &str) -> bool {
     storage().is_some_and(|storage| storage.set_item(what.key(), text).is_ok())
 }
 
-pub fn forget(what: Kept) {
+pub fn forget(what: StorageKey) {
     if let Some(storage) = storage() {
         let _ = storage.remove_item(what.key());
     }

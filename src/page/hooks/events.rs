@@ -8,8 +8,8 @@ use web_sys::{ClipboardEvent, Element, KeyboardEvent};
 use yew::prelude::*;
 
 use crate::page::clock;
-use crate::page::game::Stroke;
-use crate::page::keys::{self, Wish};
+use crate::page::game::Slide;
+use crate::page::keys::{self, KeyCommand};
 use crate::page::listener::Listener;
 use crate::page::state::{Action, PlayAction, SetUpAction, SolveAction, State};
 use crate::page::view::element_by_id;
@@ -38,10 +38,10 @@ fn listen(
     let pressed = Listener::new(window, "keydown", move |event| {
         let (state, on_new) = keys.borrow().clone();
         if let Some(event) = event.dyn_ref::<KeyboardEvent>()
-            && let Some(wish) = wish_of(event, &state)
+            && let Some(key_command) = wish_of(event, &state)
         {
             event.prevent_default();
-            fulfil(wish, &state, &on_new);
+            fulfil(key_command, &state, &on_new);
         }
     });
     let copied = Listener::new(document.clone(), "copy", move |event| {
@@ -69,7 +69,7 @@ fn listen(
 }
 
 /// What a key press asks for, unless it is for a field, a list that scrolls, a button or the browser.
-fn wish_of(event: &KeyboardEvent, state: &State) -> Option<Wish> {
+fn wish_of(event: &KeyboardEvent, state: &State) -> Option<KeyCommand> {
     let target = element(event);
     let within = |selector: &str| {
         let closest = target.as_ref().map(|target| target.closest(selector));
@@ -79,45 +79,53 @@ fn wish_of(event: &KeyboardEvent, state: &State) -> Option<Wish> {
         return None;
     }
     let command = event.ctrl_key() || event.meta_key();
-    let wish = keys::wish(&event.key(), command, event.shift_key())?;
+    let key_command = keys::key_command(&event.key(), command, event.shift_key())?;
     let goes_on = matches!(
-        wish,
-        Wish::Slide(_) | Wish::Undo | Wish::Redo | Wish::StepBack | Wish::StepForward
+        key_command,
+        KeyCommand::Slide(_)
+            | KeyCommand::Undo
+            | KeyCommand::Redo
+            | KeyCommand::StepBack
+            | KeyCommand::StepForward
     );
-    match wish {
+    match key_command {
         // A key held down.
         _ if event.repeat() && !goes_on => None,
         // A button has its own use for the space bar, a sheet for Escape, the page for its ends.
-        Wish::PlayPause if within("button, summary, a") => None,
+        KeyCommand::PlayPause if within("button, summary, a") => None,
         _ if sheet_is_open() => None,
-        Wish::Escape if !state.is_running() && !state.is_counting() => None,
-        Wish::PlayPause | Wish::StepBack | Wish::StepForward | Wish::First | Wish::Last
+        KeyCommand::Escape if !state.is_running() && !state.is_counting() => None,
+        KeyCommand::PlayPause
+        | KeyCommand::StepBack
+        | KeyCommand::StepForward
+        | KeyCommand::First
+        | KeyCommand::Last
             if state.play.playback.is_none() =>
         {
             None
         }
-        Wish::Slide(_) if state.setup.is_swapping => None,
-        wish => Some(wish),
+        KeyCommand::Slide(_) if state.setup.is_swapping => None,
+        key_command => Some(key_command),
     }
 }
 
-fn fulfil(wish: Wish, state: &UseReducerHandle<State>, on_new: &Callback<()>) {
+fn fulfil(key_command: KeyCommand, state: &UseReducerHandle<State>, on_new: &Callback<()>) {
     let now = clock::now();
-    let action = match wish {
-        Wish::Slide(step) => Action::Play(PlayAction::Slide(Stroke { step, tiles: 1 }, now)),
-        Wish::Undo => Action::Play(PlayAction::Undo(now)),
-        Wish::Redo => Action::Play(PlayAction::Redo(now)),
-        Wish::New => return on_new.emit(()),
-        Wish::Reset => Action::Play(PlayAction::Reset),
-        Wish::Hint => Action::Solve(SolveAction::Hint),
-        Wish::Solve => Action::Solve(SolveAction::Start),
-        Wish::Escape => Action::Solve(SolveAction::Stop),
-        Wish::PlayPause => Action::Play(PlayAction::TogglePlayback),
-        Wish::StepBack => Action::Play(PlayAction::Step(-1)),
-        Wish::StepForward => Action::Play(PlayAction::Step(1)),
-        Wish::First => Action::Play(PlayAction::GoTo(0)),
-        Wish::Last => Action::Play(PlayAction::GoTo(usize::MAX)),
-        Wish::Help => return open_help(),
+    let action = match key_command {
+        KeyCommand::Slide(step) => Action::Play(PlayAction::Slide(Slide { step, tiles: 1 }, now)),
+        KeyCommand::Undo => Action::Play(PlayAction::Undo(now)),
+        KeyCommand::Redo => Action::Play(PlayAction::Redo(now)),
+        KeyCommand::New => return on_new.emit(()),
+        KeyCommand::Reset => Action::Play(PlayAction::Reset),
+        KeyCommand::Hint => Action::Solve(SolveAction::Hint),
+        KeyCommand::Solve => Action::Solve(SolveAction::Start),
+        KeyCommand::Escape => Action::Solve(SolveAction::Stop),
+        KeyCommand::PlayPause => Action::Play(PlayAction::TogglePlayback),
+        KeyCommand::StepBack => Action::Play(PlayAction::Step(-1)),
+        KeyCommand::StepForward => Action::Play(PlayAction::Step(1)),
+        KeyCommand::First => Action::Play(PlayAction::GoTo(0)),
+        KeyCommand::Last => Action::Play(PlayAction::GoTo(usize::MAX)),
+        KeyCommand::Help => return open_help(),
     };
     state.dispatch(action);
 }

@@ -108,7 +108,7 @@ impl State {
         if run.is_proved() {
             return;
         }
-        Rc::make_mut(run).next_round(self.settings.patience.milliseconds());
+        Rc::make_mut(run).next_round(self.settings.time_limit.milliseconds());
         let (stats, resume) = (run.stats(), run.resume());
         self.launch(Strategy::Anytime, stats, Some(resume));
     }

@@ -33,8 +33,8 @@ pub use worker::{WorkerAction, WorkerState, WorkerStatus};
 use super::game::{Game, Origin};
 use super::line::Line;
 use super::playback::Playback;
-use super::records::{News, Records};
-use super::settings::{Look, Settings};
+use super::records::{NewRecords, Records};
+use super::settings::{Settings, TileStyle};
 use super::setup::{SetUp, Target};
 use super::transcript::counted;
 use crate::heuristic::HeuristicKind;
@@ -71,7 +71,7 @@ pub enum Action {
     Worker(WorkerAction),
     OpenTab(Tab),
     ChangeSettings(Settings),
-    ChooseLook(Look),
+    ChooseTileStyle(TileStyle),
 }
 
 /// Where a state begins: what the link says, and what the device kept.
@@ -159,7 +159,7 @@ impl State {
                 goal,
                 playback,
                 speed: 100,
-                news: News::default(),
+                new_records: NewRecords::default(),
             },
             setup,
             worker: WorkerState::default(),
@@ -212,7 +212,7 @@ impl State {
             Action::Worker(action) => self.reduce_worker(action),
             Action::OpenTab(tab) => self.open_tab(tab),
             Action::ChangeSettings(settings) => self.settings = settings,
-            Action::ChooseLook(look) => self.settings.look = look,
+            Action::ChooseTileStyle(look) => self.settings.look = look,
         }
     }
 
@@ -237,7 +237,7 @@ impl State {
             self.play.game = Game::new(*self.play.game.board(), Origin::Other);
         }
         if !self.play.is_solved() {
-            self.play.news = News::default();
+            self.play.new_records = NewRecords::default();
         }
     }
 
@@ -256,7 +256,7 @@ impl State {
         }
         self.play.game = Game::new(board, origin);
         self.play.goal = goal;
-        self.play.news = News::default();
+        self.play.new_records = NewRecords::default();
         self.ui.link_error = None;
         self.ui.entry += 1;
         self.setup.typed = None;
@@ -339,15 +339,11 @@ impl State {
         }
         let made = counted(self.play.game.moves());
         match self.play.game.last() {
-            Some((tile, stroke)) if stroke.tiles == 1 => {
-                format!("{tile} {}, {made} made.", stroke.step.word())
+            Some((tile, slide)) if slide.tiles == 1 => {
+                format!("{tile} {}, {made} made.", slide.step.word())
             }
-            Some((_, stroke)) => {
-                format!(
-                    "{} tiles {}, {made} made.",
-                    stroke.tiles,
-                    stroke.step.word()
-                )
+            Some((_, slide)) => {
+                format!("{} tiles {}, {made} made.", slide.tiles, slide.step.word())
             }
             None => String::new(),
         }

@@ -1,8 +1,8 @@
 //! The part of the state that is played with: the game, its goal, and the line being stepped through.
 
-use crate::page::game::{Game, Stroke};
+use crate::page::game::{Game, Slide};
 use crate::page::playback::Playback;
-use crate::page::records::{News, Record, Records};
+use crate::page::records::{NewRecords, Record, Records};
 use crate::puzzle::{Board, Goal, Solvability};
 
 /// What is played.
@@ -15,13 +15,13 @@ pub struct Play {
     /// How fast the line plays, in per cent of the usual speed.
     pub speed: u32,
     /// The records that the game broke when it was solved.
-    pub news: News,
+    pub new_records: NewRecords,
 }
 
 /// What a player does. Times are in milliseconds.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum PlayAction {
-    Slide(Stroke, f64),
+    Slide(Slide, f64),
     Undo(f64),
     Redo(f64),
     /// Goes back to the board that the game began with.
@@ -57,8 +57,8 @@ impl Play {
     /// Handles an action. A game that is solved by it goes into the records.
     pub fn reduce(&mut self, action: PlayAction, records: &mut Records) {
         match action {
-            PlayAction::Slide(stroke, now) => self.take_over(now, records, |game, goal| {
-                game.play(stroke, goal, now);
+            PlayAction::Slide(slide, now) => self.take_over(now, records, |game, goal| {
+                game.play(slide, goal, now);
             }),
             PlayAction::Undo(now) => {
                 self.take_over(now, records, |game, goal| game.undo(goal, now));
@@ -68,7 +68,7 @@ impl Play {
             }
             PlayAction::Reset => {
                 self.game = self.game.again();
-                self.news = News::default();
+                self.new_records = NewRecords::default();
             }
             PlayAction::GoTo(at) => self.step(|playback| playback.go(at)),
             PlayAction::Step(by) => {
@@ -100,7 +100,7 @@ impl Play {
         let mut game = self.game.clone();
         for &step in self.playback.iter().flat_map(Playback::made) {
             game.assist();
-            game.play(Stroke { step, tiles: 1 }, &goal, now);
+            game.play(Slide { step, tiles: 1 }, &goal, now);
         }
         let before = *game.board();
         play(&mut game, &goal);
@@ -114,7 +114,7 @@ impl Play {
                 milliseconds: self.game.clock().read(now) as u64,
                 moves: self.game.moves(),
             };
-            self.news = records.note(self.goal.size(), record);
+            self.new_records = records.note(self.goal.size(), record);
         }
     }
 

@@ -186,7 +186,7 @@ impl State {
         self.worker.tasks.cancel(TaskKind::Count);
         let strategy = self.strategy();
         self.solve.run = (strategy == Strategy::Anytime)
-            .then(|| Rc::new(AnytimeRun::new(self.settings.patience.milliseconds())));
+            .then(|| Rc::new(AnytimeRun::new(self.settings.time_limit.milliseconds())));
         self.launch(strategy, JobStats::default(), None);
     }
 
@@ -205,7 +205,7 @@ impl State {
                 _ => Limits::default(),
             },
             time_limit_ms: match strategy {
-                Strategy::Anytime => self.settings.patience.milliseconds(),
+                Strategy::Anytime => self.settings.time_limit.milliseconds(),
                 _ => None,
             },
             priority: Priority::Foreground,

@@ -5,8 +5,8 @@ mod properties;
 
 use super::*;
 use crate::engine::{Extent, MAX_LISTED, SolutionCount, Strategy};
-use crate::page::game::Stroke;
-use crate::page::settings::Look;
+use crate::page::game::Slide;
+use crate::page::settings::TileStyle;
 use crate::protocol::{
     Event, JobError, JobId, JobProgress, JobResult, JobStats, Priority, SolveSpec, TablesProgress,
 };
@@ -96,7 +96,7 @@ fn begin(board: Board, goal: Goal) -> Action {
 }
 
 fn play(step: Move) -> Action {
-    Action::Play(PlayAction::Slide(Stroke { step, tiles: 1 }, 100.0))
+    Action::Play(PlayAction::Slide(Slide { step, tiles: 1 }, 100.0))
 }
 
 fn running() -> Rc<State> {
@@ -279,11 +279,11 @@ fn the_method_of_a_run_stays_though_the_choice_changes() {
 fn a_move_leaves_the_answer_for_the_old_board_behind() {
     let state = running();
     let late = state.worker.tasks.newest();
-    let stroke = Stroke {
+    let slide = Slide {
         step: Move::Left,
         tiles: 1,
     };
-    let moved = state.after(Action::Play(PlayAction::Slide(stroke, 0.0)));
+    let moved = state.after(Action::Play(PlayAction::Slide(slide, 0.0)));
     assert!(moved.play.is_solved());
     assert_eq!(moved.solve.solving, Solving::Idle);
     let ended = finished(late, figures(1), solved());
@@ -296,7 +296,7 @@ fn a_move_leaves_the_answer_for_the_old_board_behind() {
     let back = moved.after(Action::Play(PlayAction::Undo(1.0)));
     assert_eq!(back.board().to_string(), "1 2 3/4 5 6/7 0 8");
     let illegal = Action::Play(PlayAction::Slide(
-        Stroke {
+        Slide {
             step: Move::Up,
             tiles: 1,
         },
@@ -309,12 +309,12 @@ fn a_move_leaves_the_answer_for_the_old_board_behind() {
 fn reset_begins_the_same_game_again() {
     let state = running();
     let start = *state.board();
-    let stroke = Stroke {
+    let slide = Slide {
         step: Move::Right,
         tiles: 1,
     };
     let state = state
-        .after(Action::Play(PlayAction::Slide(stroke, 0.0)))
+        .after(Action::Play(PlayAction::Slide(slide, 0.0)))
         .after(Action::Play(PlayAction::Reset));
     assert_eq!((state.board(), state.play.game.moves()), (&start, 0));
     assert_eq!(state.play.game.clock().read(99.0), 0.0);
@@ -361,7 +361,7 @@ fn a_solution_is_stepped_through_without_touching_the_game() {
 fn a_player_who_moves_a_tile_takes_over_from_the_step_shown() {
     let state = with_solution().after(Action::Play(PlayAction::GoTo(2)));
     let illegal = Action::Play(PlayAction::Slide(
-        Stroke {
+        Slide {
             step: Move::Up,
             tiles: 1,
         },
@@ -369,7 +369,7 @@ fn a_player_who_moves_a_tile_takes_over_from_the_step_shown() {
     ));
     assert!(Rc::ptr_eq(&state, &state.clone().after(illegal)));
     let state = state.after(Action::Play(PlayAction::Slide(
-        Stroke {
+        Slide {
             step: Move::Left,
             tiles: 1,
         },
@@ -848,7 +848,7 @@ fn another_limit_fixes_a_link_with_a_bad_one() {
     let bad = state("board=1.2_0.3&algorithm=bfs&nodes=0");
     assert!(bad.ui.link_error.is_some());
     let mut settings = bad.settings;
-    settings.look = Look::Plain;
+    settings.look = TileStyle::Plain;
     let bad = bad.after(Action::ChangeSettings(settings));
     assert!(bad.ui.link_error.is_some());
     let limits = Limits {

@@ -21,7 +21,7 @@ use crate::page::hooks::{use_address, use_events, use_storage, use_worker};
 use crate::page::records::Records;
 use crate::page::settings::Settings;
 use crate::page::state::{Action, Arrival, Hint, PlayAction, SetUpAction, State, Tab};
-use crate::page::storage::{self, Kept};
+use crate::page::storage::{self, StorageKey};
 use crate::page::{appearance, clock, entropy, location, picture};
 use crate::puzzle::{Goal, Size};
 
@@ -35,8 +35,8 @@ impl Reducible for State {
 
 /// The state of the address; a plain one leads to where this device was last.
 fn first_state() -> State {
-    let settings = Settings::read(&storage::load(Kept::Settings).unwrap_or_default());
-    let records = Records::read(&storage::load(Kept::Records).unwrap_or_default());
+    let settings = Settings::read(&storage::load(StorageKey::Settings).unwrap_or_default());
+    let records = Records::read(&storage::load(StorageKey::Records).unwrap_or_default());
     appearance::show(&settings);
     let query = location::query();
     let here = location::saved_game();
@@ -64,7 +64,7 @@ pub fn App() -> Html {
     {
         let has_picture = has_picture.clone();
         use_effect_with((), move |()| {
-            let kept = storage::load(Kept::Picture).filter(|text| picture::is_address(text));
+            let kept = storage::load(StorageKey::Picture).filter(|text| picture::is_address(text));
             appearance::show_picture(kept.as_deref());
             has_picture.set(kept.is_some());
         });
@@ -118,8 +118,8 @@ pub fn App() -> Html {
             appearance::show_picture(address.as_deref());
             has_picture.set(address.is_some());
             match address {
-                Some(address) => kept.set(storage::save(Kept::Picture, &address)),
-                None => storage::forget(Kept::Picture),
+                Some(address) => kept.set(storage::save(StorageKey::Picture, &address)),
+                None => storage::forget(StorageKey::Picture),
             }
         })
     };
@@ -164,10 +164,10 @@ pub fn App() -> Html {
         Hint::Shown { step, .. } => Some(step),
         _ => None,
     };
-    let on_stroke = {
+    let on_slide = {
         let on_action = on_action.clone();
-        Callback::from(move |stroke| {
-            on_action.emit(Action::Play(PlayAction::Slide(stroke, clock::now())))
+        Callback::from(move |slide| {
+            on_action.emit(Action::Play(PlayAction::Slide(slide, clock::now())))
         })
     };
     let on_pick = {
@@ -200,7 +200,7 @@ pub fn App() -> Html {
                         {hint}
                         won={state.play.is_solved() && state.play.game.moves() > 0}
                         swapping={state.setup.is_swapping.then_some(state.setup.picked)}
-                        {on_stroke}
+                        {on_slide}
                         {on_pick}
                     />
                     <Facts

@@ -4,7 +4,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
-use crate::page::game::{Stroke, stroke_from};
+use crate::page::game::{Slide, stroke_from};
 use crate::puzzle::{Board, Goal, Move};
 
 #[derive(Properties, PartialEq)]
@@ -17,7 +17,7 @@ pub struct Props {
     pub won: bool,
     /// A tap exchanges tiles instead of sliding them; the first one tapped.
     pub swapping: Option<Option<usize>>,
-    pub on_stroke: Callback<Stroke>,
+    pub on_slide: Callback<Slide>,
     pub on_pick: Callback<usize>,
 }
 
@@ -26,7 +26,7 @@ struct Drag {
     pointer: i32,
     /// Where it went down.
     from: (i32, i32),
-    stroke: Stroke,
+    slide: Slide,
     /// The side of a cell in pixels.
     cell: f64,
     /// How far the tiles have come, in pixels; `None` while it may still be a click.
@@ -50,14 +50,14 @@ pub fn BoardView(props: &Props) -> Html {
     let is_swapping = swapping.is_some();
     let well = use_node_ref();
     let drag = use_mut_ref(|| None::<Drag>);
-    // The stroke whose tiles follow the pointer.
-    let dragged = use_state(|| None::<Stroke>);
+    // The slide whose tiles follow the pointer.
+    let dragged = use_state(|| None::<Slide>);
 
     let down = {
         let (well, drag, board) = (well.clone(), drag.clone(), *board);
         Callback::from(move |event: PointerEvent| {
-            let stroke = tile_cell(&event, &board).and_then(|cell| stroke_from(&board, cell));
-            let (Some(stroke), Some(well)) = (stroke, well.cast::<Element>()) else {
+            let slide = tile_cell(&event, &board).and_then(|cell| stroke_from(&board, cell));
+            let (Some(slide), Some(well)) = (slide, well.cast::<Element>()) else {
                 return;
             };
             let other = |drag: &Drag| drag.pointer != event.pointer_id();
@@ -67,7 +67,7 @@ pub fn BoardView(props: &Props) -> Html {
             *drag.borrow_mut() = Some(Drag {
                 pointer: event.pointer_id(),
                 from: (event.client_x(), event.client_y()),
-                stroke,
+                slide,
                 cell: well.get_bounding_client_rect().width() / board.size().width() as f64,
                 offset: None,
             });
@@ -85,7 +85,7 @@ pub fn BoardView(props: &Props) -> Html {
             else {
                 return;
             };
-            let way = along(drag.stroke.step, &event, drag.from);
+            let way = along(drag.slide.step, &event, drag.from);
             let Some(well) = well.cast::<HtmlElement>() else {
                 return;
             };
@@ -95,12 +95,12 @@ pub fn BoardView(props: &Props) -> Html {
                 }
                 // From here on it is no click, and the pointer may leave the board.
                 let _ = well.set_pointer_capture(drag.pointer);
-                dragged.set(Some(drag.stroke));
+                dragged.set(Some(drag.slide));
             }
             // `clamp` formats both bounds when it panics, which adds fifteen kilobytes to the page.
             let offset = way.max(0.0).min(drag.cell);
             drag.offset = Some(offset);
-            let (x, y) = match drag.stroke.step {
+            let (x, y) = match drag.slide.step {
                 Move::Up => (0.0, -offset),
                 Move::Right => (offset, 0.0),
                 Move::Down => (0.0, offset),
@@ -111,13 +111,13 @@ pub fn BoardView(props: &Props) -> Html {
     };
     let up = {
         let (well, drag, dragged) = (well.clone(), drag.clone(), dragged.clone());
-        let on_stroke = props.on_stroke.clone();
+        let on_slide = props.on_slide.clone();
         Callback::from(move |event: PointerEvent| {
             let ended = drag
                 .borrow_mut()
                 .take_if(|drag| drag.pointer == event.pointer_id());
             let Some(Drag {
-                stroke,
+                slide,
                 cell,
                 offset: Some(offset),
                 ..
@@ -130,17 +130,16 @@ pub fn BoardView(props: &Props) -> Html {
             }
             dragged.set(None);
             if event.type_() == "pointerup" && offset > cell / 2.0 {
-                on_stroke.emit(stroke);
+                on_slide.emit(slide);
             }
         })
     };
 
     let cells = board.positions();
     let follows = |cell: usize| {
-        let stroke = stroke_from(board, cell);
+        let slide = stroke_from(board, cell);
         dragged.is_some_and(|dragged| {
-            stroke
-                .is_some_and(|stroke| stroke.step == dragged.step && stroke.tiles <= dragged.tiles)
+            slide.is_some_and(|slide| slide.step == dragged.step && slide.tiles <= dragged.tiles)
         })
     };
     let hinted = props
@@ -148,11 +147,11 @@ pub fn BoardView(props: &Props) -> Html {
         .and_then(|step| Some((step.source(size, board.blank())?, step)));
     let tile = |tile: usize| {
         let cell = usize::from(cells[tile]);
-        let stroke = stroke_from(board, cell);
-        let (on_stroke, on_pick) = (props.on_stroke.clone(), props.on_pick.clone());
-        let click = Callback::from(move |_: MouseEvent| match stroke {
+        let slide = stroke_from(board, cell);
+        let (on_slide, on_pick) = (props.on_slide.clone(), props.on_pick.clone());
+        let click = Callback::from(move |_: MouseEvent| match slide {
             _ if is_swapping => on_pick.emit(cell),
-            Some(stroke) => on_stroke.emit(stroke),
+            Some(slide) => on_slide.emit(slide),
             None => {}
         });
         let (row, column) = (size.row(cell), size.column(cell));
@@ -176,7 +175,7 @@ pub fn BoardView(props: &Props) -> Html {
                 data-dragged={follows(cell).then_some("true")}
                 data-hint={hint}
                 aria-label={format!("{name}, row {}, column {}", row + 1, column + 1)}
-                aria-disabled={(stroke.is_none() && !is_swapping).to_string()}
+                aria-disabled={(slide.is_none() && !is_swapping).to_string()}
                 aria-pressed={picked}
                 onclick={click}
             >

@@ -5,7 +5,7 @@ use yew::prelude::*;
 use super::choose::choose;
 use super::icon::{self, icon};
 use super::number::{Number, whole};
-use super::sheet::heading;
+use super::popover::heading;
 use super::{on_click, on_setting};
 use crate::page::clock;
 use crate::page::settings::{Difficulty, MAX_EASY_MOVES};

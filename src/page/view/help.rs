@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use super::sheet::heading;
+use super::popover::heading;
 use crate::page::keys;
 
 pub fn help() -> Html {

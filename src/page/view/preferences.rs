@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use super::choose::choose;
-use super::sheet::heading;
+use super::popover::heading;
 use super::{nothing, on_setting};
 use crate::page::settings::Settings;
 use crate::page::state::Action;

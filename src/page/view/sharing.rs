@@ -6,8 +6,8 @@ use yew::prelude::*;
 
 use super::copy::Copy;
 use super::nothing;
+use super::popover::heading;
 use super::qr::qr;
-use super::sheet::heading;
 use crate::page::state::State;
 use crate::page::{clipboard, location};
 use crate::share::Share;

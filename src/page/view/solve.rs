@@ -147,7 +147,7 @@ pub fn Solve(props: &Props) -> Html {
                 _ => nothing(),
             } }
             { match state.strategy() {
-                Strategy::Anytime => patience(state, on_action),
+                Strategy::Anytime => time_limit(state, on_action),
                 _ => nothing(),
             } }
             { details }
@@ -193,17 +193,17 @@ fn so_far(run: &AnytimeRun, is_running: bool) -> Html {
 }
 
 /// How long a large board is solved, and the button to go on.
-fn patience(state: &State, on_action: &Callback<Action>) -> Html {
+fn time_limit(state: &State, on_action: &Callback<Action>) -> Html {
     let settings = state.settings;
     let run = state.solve.run.as_ref();
     let is_open = !state.is_running() && run.is_some_and(|run| !run.is_proved());
     html! {
-        <div class="row patience">
+        <div class="row time_limit">
             { choose(
                 "Keep improving for",
-                "patience",
-                settings.patience,
-                on_setting(on_action, settings, |all, patience| all.patience = patience),
+                "time_limit",
+                settings.time_limit,
+                on_setting(on_action, settings, |all, time_limit| all.time_limit = time_limit),
             ) }
             <button
                 type="button"

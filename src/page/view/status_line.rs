@@ -6,7 +6,7 @@ use super::facts::minutes;
 use super::mini::mini;
 use super::nothing;
 use super::solvability::SolvabilityView;
-use crate::page::records::News;
+use crate::page::records::NewRecords;
 use crate::page::setup::Target;
 use crate::page::state::{Action, Hint, State};
 use crate::page::text;
@@ -106,14 +106,14 @@ fn hint(state: &State, step: Move, to_go: usize, proved: bool) -> String {
 fn solved(state: &State) -> String {
     let moves = counted(state.play.game.moves());
     let time = minutes(state.play.game.clock().read(0.0));
-    let news = match state.play.news {
-        News {
+    let news = match state.play.new_records {
+        NewRecords {
             time: true,
             moves: true,
         } => " Your best time and your fewest moves!",
-        News { time: true, .. } => " Your best time!",
-        News { moves: true, .. } => " Your fewest moves!",
-        News { .. } => " Well done!",
+        NewRecords { time: true, .. } => " Your best time!",
+        NewRecords { moves: true, .. } => " Your fewest moves!",
+        NewRecords { .. } => " Well done!",
     };
     format!("Solved in {moves} and {time}.{news}")
 }

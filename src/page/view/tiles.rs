@@ -6,7 +6,7 @@ use yew::prelude::*;
 use super::choose::choose;
 use super::on_setting;
 use crate::page::picture;
-use crate::page::settings::{Look, Settings};
+use crate::page::settings::{Settings, TileStyle};
 use crate::page::state::Action;
 
 #[derive(Properties, PartialEq)]
@@ -44,7 +44,7 @@ pub fn Tiles(props: &Props) -> Html {
                     Ok(address) => {
                         wrong.set("");
                         on_picture.emit(Some(address));
-                        on_action.emit(Action::ChooseLook(Look::Picture));
+                        on_action.emit(Action::ChooseTileStyle(TileStyle::Picture));
                     }
                     Err(sentence) => wrong.set(sentence),
                 }
@@ -62,7 +62,7 @@ pub fn Tiles(props: &Props) -> Html {
             change.emit(input.is_some_and(|input| input.checked()));
         })
     };
-    let pictured = settings.look == Look::Picture;
+    let pictured = settings.look == TileStyle::Picture;
     html! {
         <div class="tiles">
             { choose(

@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use super::nothing;
-use crate::page::offline::Versions;
+use crate::page::offline::UpdateWatcher;
 
 /// Empty until a new version waits. It is offered, never forced.
 #[component]
@@ -11,7 +11,7 @@ pub fn Update() -> Html {
     let offered = use_state(|| false);
     let versions = {
         let offered = offered.setter();
-        use_memo((), |()| Versions::start(move || offered.set(true)))
+        use_memo((), |()| UpdateWatcher::start(move || offered.set(true)))
     };
     let accept = Callback::from(move |_: MouseEvent| versions.accept());
     let later = {

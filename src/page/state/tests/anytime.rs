@@ -1,7 +1,7 @@
 //! Anytime searches of large boards.
 
 use super::*;
-use crate::page::settings::Patience;
+use crate::page::settings::TimeLimit;
 
 /// A 5x5 board one move from its goal, and solutions of so many moves: to and fro, and then there. A hint knows
 /// better, since the last time that a line comes to a board counts.
@@ -48,7 +48,7 @@ fn a_large_board_is_solved_for_the_time_chosen_and_smaller_ones_until_they_are_s
     assert_eq!(asked("board=1.2.3_4.5.6_7.0.8"), (None, false));
     assert_eq!(asked(&format!("{LARGE}&algorithm=astar")), (None, false));
     let settings = Settings {
-        patience: Patience::Open,
+        time_limit: TimeLimit::Open,
         ..Settings::default()
     };
     let open = state(LARGE).after(Action::ChangeSettings(settings));

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::engine::TableCache;
-use crate::page::settings::Patience;
+use crate::page::settings::TimeLimit;
 use crate::protocol::JobSpec;
 use crate::search::Weight;
 use crate::step::Step;
@@ -108,7 +108,7 @@ fn action(kind: u8, a: usize, b: usize, state: &State, worker: &ModelWorker) -> 
         0 | 1 => {
             let step = Move::ALL[a % 4];
             let tiles = 1 + b % 2;
-            Action::Play(PlayAction::Slide(Stroke { step, tiles }, now))
+            Action::Play(PlayAction::Slide(Slide { step, tiles }, now))
         }
         2 => Action::Play(PlayAction::Undo(now)),
         3 => Action::Play(PlayAction::Redo(now)),
@@ -164,7 +164,7 @@ fn action(kind: u8, a: usize, b: usize, state: &State, worker: &ModelWorker) -> 
         }
         27 => {
             let mut settings = state.settings;
-            settings.patience = [Patience::Second, Patience::Open][a % 2];
+            settings.time_limit = [TimeLimit::Second, TimeLimit::Open][a % 2];
             Action::ChangeSettings(settings)
         }
         28 => lost(),
