@@ -209,14 +209,19 @@ impl Settings {
             },
             depth: number(text, "depth", 1, MAX_DEPTH.into())
                 .map_or(usual.depth, |depth| depth as u32),
-            time_limit: choice(text, "time_limit", usual.time_limit),
+            // Earlier versions called it patience.
+            time_limit: choice(
+                text,
+                "time-limit",
+                choice(text, "patience", usual.time_limit),
+            ),
         }
     }
 
     /// The text that reads as these.
     pub fn text(&self) -> String {
         format!(
-            "theme={}&letters={}&animation={}&look={}&numbers={}&difficulty={}&easy={}&goal-moves={}&nodes={}&memory={}&depth={}&time_limit={}",
+            "theme={}&letters={}&animation={}&look={}&numbers={}&difficulty={}&easy={}&goal-moves={}&nodes={}&memory={}&depth={}&time-limit={}",
             self.theme.name(),
             self.letters.name(),
             self.animation.name(),
@@ -295,7 +300,7 @@ mod tests {
         };
         assert_eq!(Settings::read(&settings.text()), settings);
         assert_eq!(Settings::read(""), Settings::default());
-        let torn = "theme=dark&letters=&easy=0&goal-moves=201&memory=99999999999999999999&nodes=many&time_limit=2";
+        let torn = "theme=dark&letters=&easy=0&goal-moves=201&memory=99999999999999999999&nodes=many&time-limit=2";
         let expected = Settings {
             theme: Theme::Dark,
             ..Settings::default()

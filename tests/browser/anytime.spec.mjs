@@ -8,7 +8,7 @@ const GOAL = "0 1 2 3 4/5 6 7 8 9/10 11 12 13 14/15 16 17 18 19/20 21 22 23 24";
 const soFar = (page) => page.locator("#so-far");
 const step = (page) => page.locator("#step");
 const chart = (page) => page.locator("#chart");
-const patience = (page, name) => page.getByRole("radio", { name, exact: true });
+const timeLimit = (page, name) => page.getByRole("radio", { name, exact: true });
 const found = (page) => expect(soFar(page)).toHaveAttribute("data-length", /^\d+$/, { timeout: 15_000 });
 
 /** From now on the page keeps the lengths of the best as they are drawn; with the first a button may be pressed. */
@@ -32,7 +32,7 @@ async function improved(page) {
   return lengths[0];
 }
 
-/** A board of 10x10 some loops of the gap away from its goal, as text and as an address. */
+/** A board of 10x10 some loops of the blank away from its goal, as text and as an address. */
 function tenByTen() {
   const rows = [...Array(10)].map((_, row) => [...Array(10)].map((_, column) => (row * 10 + column + 1) % 100));
   const moves = "R9D9L9U9R5D5L5U5";
@@ -40,9 +40,9 @@ function tenByTen() {
   return [text, `board=${text.replaceAll(" ", ".").replaceAll("/", "_")}`];
 }
 
-test("a 5x5 board has a best at once, a picture of the gap, and Stop keeps the best", async ({ quietPage: page }) => {
+test("a 5x5 board has a best at once, a chart of the optimality gap, and Stop keeps the best", async ({ quietPage: page }) => {
   await open(page, HARD);
-  await patience(page, "until stopped").check({ force: true });
+  await timeLimit(page, "until stopped").check({ force: true });
   const start = await board(page);
   await watch(page);
   await solve(page);
@@ -74,7 +74,7 @@ test("a 5x5 board has a best at once, a picture of the gap, and Stop keeps the b
 
 test("no share of tables stands on the page while a large board is solved", async ({ quietPage: page }) => {
   await open(page, HARD);
-  await patience(page, "1 s").check({ force: true });
+  await timeLimit(page, "1 s").check({ force: true });
   await page.evaluate(() => {
     window.shown = [];
     const look = () => {
@@ -110,7 +110,7 @@ test("what is said to a screen reader does not change with every improvement", a
 
 test("the solution that is played stays while shorter ones come, and the best is one tap away", async ({ quietPage: page }) => {
   await open(page, HARD);
-  await patience(page, "until stopped").check({ force: true });
+  await timeLimit(page, "until stopped").check({ force: true });
   await watch(page, "Forward");
   await solve(page);
   const shown = await improved(page);
@@ -131,7 +131,7 @@ test("the solution that is played stays while shorter ones come, and the best is
 
 test("a solution that is played to its end makes room for a shorter one", async ({ quietPage: page }) => {
   await open(page, HARD);
-  await patience(page, "until stopped").check({ force: true });
+  await timeLimit(page, "until stopped").check({ force: true });
   await watch(page, "Forward");
   await solve(page);
   const shown = await improved(page);
@@ -146,11 +146,11 @@ test("a solution that is played to its end makes room for a shorter one", async 
 
 test("the time is kept, ends the search, and Keep improving searches on with what was found", async ({ quietPage: page }) => {
   await open(page, HARD);
-  await expect(patience(page, "10 s")).toBeChecked();
-  await patience(page, "1 s").check({ force: true });
+  await expect(timeLimit(page, "10 s")).toBeChecked();
+  await timeLimit(page, "1 s").check({ force: true });
   await page.reload();
   await expect(page.locator("#worker")).toHaveText("The solver is ready.");
-  await expect(patience(page, "1 s")).toBeChecked();
+  await expect(timeLimit(page, "1 s")).toBeChecked();
   await solve(page);
   const { milliseconds } = await ended(page);
   expect(milliseconds).toBeGreaterThanOrEqual(1000);
@@ -174,9 +174,9 @@ test("where best and bound meet the solution is proved shortest, and nothing is 
 
 test("the time is asked for large boards in the best way only", async ({ quietPage: page }) => {
   await open(page, "board=1.2.3_0.4.6_7.5.8");
-  await expect(patience(page, "10 s")).toHaveCount(0);
+  await expect(timeLimit(page, "10 s")).toHaveCount(0);
   await open(page, `${HARD}&algorithm=greedy`);
-  await expect(patience(page, "10 s")).toHaveCount(0);
+  await expect(timeLimit(page, "10 s")).toHaveCount(0);
   await solve(page);
   await ended(page);
   await expect(page.locator("#result")).toContainText("not guaranteed shortest");
@@ -215,11 +215,11 @@ for (const [width, height] of [[1280, 800], [390, 844]]) {
   test(`nothing moves when the first solution comes and when the search ends at ${width}x${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await open(page, HARD);
-    await patience(page, "until stopped").check({ force: true });
+    await timeLimit(page, "until stopped").check({ force: true });
     await page.evaluate(() => scrollTo(0, 0));
     const places = () =>
       page.evaluate(() =>
-        [".frame", ".facts", ".buttons", ".player", ".panel", "#chart", ".patience", "#figures"].map((selector) => {
+        [".frame", ".facts", ".buttons", ".player", ".panel", "#chart", ".time-limit", "#figures"].map((selector) => {
           const box = document.querySelector(selector).getBoundingClientRect();
           // The panel grows at its foot, where the moves are listed.
           const height = selector === ".panel" ? 0 : box.height;

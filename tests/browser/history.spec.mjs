@@ -84,7 +84,7 @@ test("a plain address restores the last board of the device, with its game", asy
   const other = await context.newPage();
   await open(other);
   expect(await board(other)).toBe(last);
-  await expect(other.locator("#goal")).toHaveText("Goal: gap first");
+  await expect(other.locator("#goal")).toHaveText("Goal: blank first");
   await expect(other.locator("#move-count")).toHaveText("1");
   await other.close();
 });

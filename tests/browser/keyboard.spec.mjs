@@ -73,7 +73,7 @@ test("everything is reached with Tab, and tabs and tiles work from the keys", as
     if (name === null) break;
     reached.push(name);
   }
-  for (const name of ["3×3", "Custom", "Share", "Settings", "8, row 3, column 3", "New", "Kind of new board", "Hint", "Solve", "Goal: gap last", "Choose the method"]) {
+  for (const name of ["3×3", "Custom", "Share", "Settings", "8, row 3, column 3", "New", "Kind of new board", "Hint", "Solve", "Goal: blank last", "Choose the method"]) {
     expect(reached).toContain(name);
   }
   await tile(page, 8).focus();

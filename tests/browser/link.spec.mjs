@@ -4,7 +4,7 @@ import { board, button, choose, expect, open, test } from "./slidewise.mjs";
 const BAD = [
   ["board=1.2.3_4.4.5_6.7.0", "tile 4 appears twice: cells 4 and 5"],
   ["board=1.2.3_4.5.6_7.8.9", "9 cells need tiles 0 to 8: 9 is too large"],
-  ["board=1.2.3_4.5.6_7.8", "no gap: write 0 for it"],
+  ["board=1.2.3_4.5.6_7.8", "no blank: write 0 for it"],
   ["board=hello", "'h' at character 1 is not a tile"],
   ["board=1.2.3.4.5.0", "6 tiles are no square"],
   ["board=%FF%00%E2%82", "is not a tile"],

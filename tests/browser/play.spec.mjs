@@ -9,14 +9,14 @@ async function centre(locator) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, side: box.width };
 }
 
-test("a click moves a tile, and all tiles between it and the gap", async ({ quietPage: page }) => {
+test("a click moves a tile, and all tiles between it and the blank", async ({ quietPage: page }) => {
   await begin(page);
   await tile(page, 15).click();
   expect(await board(page)).toBe("1 2 3 4/5 6 7 8/9 10 11 12/13 14 0 15");
   await tile(page, 3).click();
   expect(await board(page)).toBe("1 2 0 4/5 6 3 8/9 10 7 12/13 14 11 15");
   await expect(page.locator("#move-count")).toHaveText("4");
-  // Not in line with the gap, and said to be so: by force.
+  // Not in line with the blank, and said to be so: by force.
   await expect(tile(page, 6)).toHaveAttribute("aria-disabled", "true");
   await tile(page, 6).click({ force: true });
   await expect(page.locator("#move-count")).toHaveText("4");
@@ -106,7 +106,7 @@ test("a finger drags a tile without scrolling the page", async ({ browser, baseU
   await page.close();
 });
 
-test("arrows and WASD move a tile into the gap, Enter the tile in focus", async ({ quietPage: page }) => {
+test("arrows and WASD move a tile into the blank, Enter the tile in focus", async ({ quietPage: page }) => {
   await begin(page);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("d");

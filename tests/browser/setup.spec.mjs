@@ -51,9 +51,9 @@ test("the verdict follows every key, and the board is used when the field is lef
   const field = page.locator("#setup-text");
   const verdict = page.locator("#setup-verdict");
   await field.fill("");
-  await expect(verdict).toHaveText("No tiles yet: write them row by row, 0 for the gap.");
+  await expect(verdict).toHaveText("No tiles yet: write them row by row, 0 for the blank.");
   await field.pressSequentially("1 2 3/4 5 6/7 8");
-  await expect(verdict).toHaveText("No gap: write 0 for it.");
+  await expect(verdict).toHaveText("No blank: write 0 for it.");
   expect(await board(page)).toBe("1 2 3/4 5 6/7 0 8");
   await field.pressSequentially(" 0");
   await expect(verdict).toContainText("A 3x3 board that can be solved.");
@@ -67,14 +67,14 @@ test("the verdict follows every key, and the board is used when the field is lef
 });
 
 const BAD = [
-  ["hello", "'h' at character 1 is not a tile: tiles are numbers, the gap is 0."],
+  ["hello", "'h' at character 1 is not a tile: tiles are numbers, the blank is 0."],
   ["1 2 3/4 4 5/6 7 0", "Tile 4 appears twice: cells 4 and 5."],
   ["1 2 3/4 5 6/7 8 9", "9 cells need tiles 0 to 8: 9 is too large (cell 9)."],
-  ["1 2 3/4 5 6/7 8", "No gap: write 0 for it."],
+  ["1 2 3/4 5 6/7 8", "No blank: write 0 for it."],
   ["1 2 3/4 5/6 7 0", "Row 2 has 2 tiles, row 1 has 3: rows must be equally long."],
   ["1 2 3 4 5 0 6", "7 tiles are no square: end each row with / or write the size first, such as 4x3."],
   ["12x3: 1 2 0", "A board is 2x2 to 10x10: 12x3 is too large."],
-  ["1 2 3/4 5 6/7 -8 0", "-8 at character 15 is below zero: tiles count from 1, the gap is 0."],
+  ["1 2 3/4 5 6/7 -8 0", "-8 at character 15 is below zero: tiles count from 1, the blank is 0."],
 ];
 for (const [text, sentence] of BAD) {
   test(`"${text}" gets its sentence and loses nothing`, async ({ quietPage: page }) => {
@@ -100,8 +100,8 @@ test("an unsolvable board shows its pairs, and both repairs mend it", async ({ q
   expect(await board(page)).toBe("1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0");
   await expect(verdict).not.toContainText("Unsolvable");
   await open(page, broken);
-  await button(page, "Take the goal “gap first”").click();
-  await expect(page.locator("#goal")).toHaveText("Goal: gap first");
+  await button(page, "Take the goal “blank first”").click();
+  await expect(page.locator("#goal")).toHaveText("Goal: blank first");
   await expect(verdict).not.toContainText("Unsolvable");
   await expect.poll(() => page.url()).toContain("&goal=first");
 });
@@ -126,7 +126,7 @@ test("the repairs of a typed board work by mouse and by keyboard", async ({ quie
   await expect(field).toHaveValue("1 2 3/4 5 6/7 8 0");
 });
 
-test("two taps exchange tiles, the gap too, by mouse and by keyboard", async ({ quietPage: page }) => {
+test("two taps exchange tiles, the blank too, by mouse and by keyboard", async ({ quietPage: page }) => {
   await open(page, "board=1.2.3_4.5.6_7.8.0");
   await tab(page, "Set up");
   await tile(page, 1).click();
@@ -226,7 +226,7 @@ test("every size can be had, from the top bar and by width and height", async ({
   await open(page, "board=1.2.3_4.5.6_7.8.0&goal=first");
   await button(page, "5×5").click();
   await expect(page.locator(".tile")).toHaveCount(24);
-  await expect(page.locator("#goal")).toHaveText("Goal: gap first");
+  await expect(page.locator("#goal")).toHaveText("Goal: blank first");
   await button(page, "Custom").click();
   await expect(page.locator("#width")).toBeFocused();
   await page.locator("#width").selectOption("10");

@@ -86,7 +86,7 @@ test("a browser that forbids copying gets a sentence and a link to mark", async 
   await expect(page.locator("#link")).toHaveValue(page.url());
 });
 
-test("the whole run can be copied and downloaded, and letters may name the gap", async ({ quietPage: page, context }) => {
+test("the whole run can be copied and downloaded, and letters may name the blank", async ({ quietPage: page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page, "board=1.2.3_0.4.6_7.5.8");
   await solve(page);
@@ -96,12 +96,12 @@ test("the whole run can be copied and downloaded, and letters may name the gap",
   await button(page, "Settings").click();
   await page.getByText("Gap", { exact: true }).click();
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("heading", { name: "Moves of the gap" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Moves of the blank" })).toBeVisible();
   await expect(page.locator("#moves")).toHaveText("RDR");
   await button(page, "Copy whole run").click();
   await expect(page.getByRole("status").filter({ hasText: "Copied" })).toBeVisible();
   const run = await page.evaluate(() => navigator.clipboard.readText());
-  expect(run).toContain("Length: 3 moves, proved shortest\nMoves of the gap: RDR\n");
+  expect(run).toContain("Length: 3 moves, proved shortest\nMoves of the blank: RDR\n");
   expect(run).toContain("\nStep 1: RIGHT (tile 4 ←)\n1 2 3\n4 0 6\n7 5 8\n");
   const download = page.waitForEvent("download");
   await button(page, "Download run").click();

@@ -11,7 +11,7 @@ test("the board of the address is shown, solved and its moves are listed", async
   const moves = await page.locator("#moves").textContent();
   expect(play("2 8 3/1 6 4/7 0 5", moves)).toBe("1 2 3/8 0 4/7 6 5");
   await expect(page.locator(".steps li")).toHaveCount(5);
-  await expect(page.locator(".steps li").first()).toHaveText("1 6 ↓ gap UP 1 + 4 = 5");
+  await expect(page.locator(".steps li").first()).toHaveText("1 6 ↓ blank UP 1 + 4 = 5");
 });
 
 test("tiles stand where the board says", async ({ quietPage: page }) => {

@@ -10,9 +10,9 @@ function keysFor(text) {
   for (const [board, keys] of seen) {
     if (board === goal) return keys;
     for (const [key, pairs] of Object.entries(slides)) {
-      for (const [gap, from] of pairs.filter(([gap]) => board[gap] === "0")) {
+      for (const [blank, from] of pairs.filter(([blank]) => board[blank] === "0")) {
         const next = [...board];
-        [next[gap], next[from]] = [next[from], "0"];
+        [next[blank], next[from]] = [next[from], "0"];
         if (!seen.has(next.join(""))) seen.set(next.join(""), [...keys, key]);
       }
     }
@@ -128,7 +128,7 @@ test("a game kept without a version is read, and kept anew with one", async ({ q
   });
   await open(page);
   expect(await board(page)).toBe("1 2 3/0 5 6/4 7 8");
-  await expect(page.locator("#goal")).toHaveText("Goal: gap first");
+  await expect(page.locator("#goal")).toHaveText("Goal: blank first");
   await expect(page.locator("#move-count")).toHaveText("3");
   const kept = (name) => page.evaluate((name) => localStorage.getItem(`slidewise.${name}`), name);
   await expect.poll(() => kept("game")).toMatch(/^1 board=1\.2\.3_0\.5\.6_4\.7\.8&goal=first [0-9a-f]+$/);

@@ -198,10 +198,10 @@ fn time_limit(state: &State, on_action: &Callback<Action>) -> Html {
     let run = state.solve.run.as_ref();
     let is_open = !state.is_running() && run.is_some_and(|run| !run.is_proved());
     html! {
-        <div class="row time_limit">
+        <div class="row time-limit">
             { choose(
                 "Keep improving for",
-                "time_limit",
+                "time-limit",
                 settings.time_limit,
                 on_setting(on_action, settings, |all, time_limit| all.time_limit = time_limit),
             ) }
