@@ -243,7 +243,7 @@ fn main() {
         if compared {
             println!(
                 " {:8.1} {:11.3} {:6.2}",
-                stats.bytes as f64 / stats.kept as f64,
+                stats.bytes as f64 / stats.stored as f64,
                 milliseconds(best_theirs),
                 best_theirs.as_secs_f64() / best.as_secs_f64(),
             );

@@ -5,7 +5,7 @@
 //!
 //! ```
 //! use slidewise::engine;
-//! use slidewise::puzzle::{Board, Goal, Motion, Preset, notation};
+//! use slidewise::puzzle::{Board, Goal, MoveConvention, Preset, notation};
 //! use slidewise::search::{Limits, Outcome, Run};
 //! use slidewise::step::Step;
 //!
@@ -13,7 +13,7 @@
 //! let goal = Goal::preset(Preset::BlankLast, start.size());
 //! let mut run = Run::start(start, goal, engine::recommended_method(start.size()), Limits::default()).unwrap();
 //! let Step::Done(Outcome::Solved(solution)) = run.advance(u32::MAX) else { panic!() };
-//! assert_eq!(notation::write_moves(&solution.moves, Motion::Tile), "LUL");
+//! assert_eq!(notation::write_moves(&solution.moves, MoveConvention::Tile), "LUL");
 //! assert!(solution.proved_optimal);
 //! ```
 

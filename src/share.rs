@@ -8,7 +8,7 @@ use std::fmt;
 use crate::engine;
 use crate::heuristic::HeuristicKind;
 use crate::puzzle::notation::{self, BoardTextError, MoveTextError};
-use crate::puzzle::{Board, Goal, IllegalMove, Motion, Move, Preset, Size};
+use crate::puzzle::{Board, Goal, IllegalMove, Move, MoveConvention, Preset, Size};
 use crate::search::{Algorithm, Limits, MAX_DEPTH, Method, Weight, WeightError};
 
 /// The largest memory limit of a link, in megabytes.
@@ -131,7 +131,7 @@ pub enum ShareError {
 
 /// What a text of the form `name=value&name=value` says under a name, with escapes undone: the first value
 /// that is not empty.
-pub fn value(text: &str, name: &str) -> Option<String> {
+pub fn query_value(text: &str, name: &str) -> Option<String> {
     text.split('&')
         .map(|pair| pair.split_once('=').unwrap_or((pair, "")))
         .filter(|pair| pair.0 == name)
@@ -151,7 +151,7 @@ impl Share {
     /// ```
     pub fn read(query: &str) -> (Share, Option<ShareError>) {
         let query = query.strip_prefix('?').unwrap_or(query);
-        let value = |name: &str| value(query, name);
+        let value = |name: &str| query_value(query, name);
         let mut errors = Vec::new();
         let mut keep = |error| errors.push(error);
         let mut share = Share::default();
@@ -215,7 +215,7 @@ impl Share {
             }
         }
         if let Some(text) = value("moves") {
-            let moves = notation::read_moves(&text, Motion::Tile)
+            let moves = notation::read_moves(&text, MoveConvention::Tile)
                 .map_err(|error| ShareError::Moves { text, error });
             let board = share.board.ok_or(ShareError::LoneMoves);
             let legal = moves.and_then(|moves| match board?.play(&moves) {
@@ -244,7 +244,7 @@ impl Share {
         let mut say = |name: &str, value: Option<String>| {
             pairs.extend(value.map(|value| format!("{name}={value}")));
         };
-        say("board", self.board.map(|board| notation::link(&board)));
+        say("board", self.board.map(|board| notation::link_text(&board)));
         let size = self.board.map_or(Size::DEFAULT, |board| board.size());
         say("goal", self.goal.map(|goal| goal_text(&goal, size)));
         say(
@@ -264,7 +264,7 @@ impl Share {
         say("depth", depth.map(|depth| depth.to_string()));
         say("nodes", nodes.map(|nodes| nodes.to_string()));
         say("memory", memory_mb.map(|megabytes| megabytes.to_string()));
-        let moves = notation::write_moves(&self.moves, Motion::Tile);
+        let moves = notation::write_moves(&self.moves, MoveConvention::Tile);
         say("moves", (!moves.is_empty()).then_some(moves));
         say("at", (self.at > 0).then(|| self.at.to_string()));
         pairs.join("&")
@@ -276,7 +276,7 @@ impl Share {
 fn goal_text(goal: &Goal, size: Size) -> String {
     match goal.as_preset().filter(|_| goal.size() == size) {
         Some(preset) => preset.name().to_string(),
-        None => notation::link(goal.board()),
+        None => notation::link_text(goal.board()),
     }
 }
 

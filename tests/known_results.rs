@@ -78,8 +78,8 @@ fn layers_of_breadth_first_search(known: &Histogram) -> Vec<u64> {
     while !run.advance(1).is_done() {
         // Layer n + 1 is complete when all of layer n is expanded.
         if run.stats().bound as usize == layers.len() {
-            layers.push(run.stats().kept - kept);
-            kept = run.stats().kept;
+            layers.push(run.stats().stored - kept);
+            kept = run.stats().stored;
         }
     }
     layers

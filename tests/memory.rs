@@ -28,16 +28,16 @@ fn a_star_keeps_at_most_24_bytes_per_4x4_board_from_twenty_thousand_boards_to_mi
             while !ended {
                 ended = run.advance(997).is_done();
                 let stats = run.stats();
-                if stats.kept >= 20_000 {
+                if stats.stored >= 20_000 {
                     moments += 1;
                     assert!(
-                        stats.bytes <= 24 * stats.kept,
+                        stats.bytes <= 24 * stats.stored,
                         "{kind} on {start}: {stats:?}"
                     );
                 }
             }
             assert!(moments > 1000, "{kind} on {start}");
-            assert!(run.stats().kept > 2_500_000, "{kind} on {start}");
+            assert!(run.stats().stored > 2_500_000, "{kind} on {start}");
         }
     });
 }

@@ -3,7 +3,9 @@
 
 mod common;
 
-use common::{Distances, in_parallel, methods, random_goal, run, samples, size, solve, spoiled};
+use common::{
+    Distances, in_parallel, methods, random_goal, run, samples, size, solve, unsolvable_twin,
+};
 use slidewise::heuristic::{HeuristicError, HeuristicKind};
 use slidewise::puzzle::{Board, Goal, Preset, Random, Size, scramble};
 use slidewise::search::{Algorithm, Limits, Method, Outcome, Run, RunError, Weight};
@@ -208,8 +210,8 @@ fn with_a_consistent_estimate_no_board_is_expanded_twice() {
     cases.truncate(100);
     in_parallel(&cases, |case| {
         for method in methods(case.start.size()) {
-            let keeps_boards = matches!(method.algorithm, Algorithm::AStar | Algorithm::Greedy);
-            if !keeps_boards || !method.heuristic.is_consistent() {
+            let stores_nodes = matches!(method.algorithm, Algorithm::AStar | Algorithm::Greedy);
+            if !stores_nodes || !method.heuristic.is_consistent() {
                 continue;
             }
             // Twice as many boards as there are: enough to fail in good time.
@@ -221,7 +223,7 @@ fn with_a_consistent_estimate_no_board_is_expanded_twice() {
             assert!(matches!(outcome, Outcome::Solved(_)), "{method:?}");
             // Off the frontier are the boards expanded and the goal, which is not.
             assert_eq!(
-                stats.kept - stats.frontier,
+                stats.stored - stats.frontier,
                 stats.expanded + 1,
                 "{method:?}"
             );
@@ -289,7 +291,7 @@ fn an_unsolvable_board_is_known_to_be_so_before_any_board_is_expanded() {
     let mut random = Random::seeded(62);
     for size in Size::all() {
         let goal = random_goal(size, &mut random);
-        let start = spoiled(&scramble::uniform(&goal, &mut random));
+        let start = unsolvable_twin(&scramble::uniform(&goal, &mut random));
         for method in methods(size) {
             let mut run = Run::start(start, goal, method, Limits::default()).unwrap();
             assert!(matches!(run.outcome(), Some(Outcome::Unsolvable(_))));
@@ -348,7 +350,7 @@ fn a_star_opens_a_board_again_where_the_estimate_misled_it() {
         let (outcome, stats) = run(start, goal, method, Limits::default());
         assert!(matches!(outcome, Outcome::Solved(_)));
         // Each board expanded is kept once, and so is the goal.
-        let different = stats.kept - stats.frontier - 1;
+        let different = stats.stored - stats.frontier - 1;
         assert!(stats.expanded >= different);
         again += stats.expanded - different;
     }

@@ -241,7 +241,7 @@ fn the_limit_on_memory_is_an_answer_and_is_never_exceeded() {
             assert!(bytes <= memory, "{method:?} in {memory} bytes: {bytes}");
             // What was reserved was there to be used.
             if memory >= 1 << 20 {
-                assert!(run.stats().kept > memory / 48, "{method:?}");
+                assert!(run.stats().stored > memory / 48, "{method:?}");
             }
         }
     }
@@ -275,7 +275,7 @@ fn stopping_a_search_that_has_ended_keeps_its_outcome() {
     for (start, limits) in [
         (start, Limits::default()),
         (start, nodes),
-        (common::spoiled(&start), Limits::default()),
+        (common::unsolvable_twin(&start), Limits::default()),
     ] {
         let mut run = Run::start(start, goal, method, limits).unwrap();
         let outcome = run.advance(u32::MAX).done().cloned();

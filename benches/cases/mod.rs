@@ -4,7 +4,7 @@
 //!
 //! A size in place of a file, `8x8`, stands for twenty random boards of it, always the same.
 
-use slidewise::puzzle::notation::link;
+use slidewise::puzzle::notation::link_text;
 use slidewise::puzzle::{Board, Goal, Preset, Puzzle, Random, Size, scramble};
 
 /// A board to solve.
@@ -113,7 +113,7 @@ pub fn list(cases: &[Case], path: &str) -> Result<(), String> {
     for case in cases {
         let length = case.length.map_or(String::new(), |long| long.to_string());
         let (start, goal) = (case.puzzle.start(), case.puzzle.goal().board());
-        let (start, goal) = (link(start), link(goal));
+        let (start, goal) = (link_text(start), link_text(goal));
         text += &format!("{}\t{start}\t{goal}\t{length}\n", case.name);
     }
     std::fs::write(path, text).map_err(|error| format!("{path}: {error}"))

@@ -16,7 +16,7 @@ pub mod symmetry;
 
 pub use board::{Board, BoardError, IllegalMove};
 pub use goal::{Goal, Preset};
-pub use moves::{Motion, Move};
+pub use moves::{Move, MoveConvention};
 pub use problem::{Puzzle, PuzzleError, ReplayError};
 pub use random::Random;
 pub use size::{MAX_CELLS, MAX_SIDE, MIN_SIDE, Size, SizeError};

@@ -82,7 +82,7 @@ impl Move {
 
 /// The motion whose letters a list of moves is written in.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-pub enum Motion {
+pub enum MoveConvention {
     /// U means that a tile moves up: the convention of speed-solvers, and ours.
     #[default]
     Tile,
@@ -90,12 +90,12 @@ pub enum Motion {
     Blank,
 }
 
-impl Motion {
+impl MoveConvention {
     /// Translates between a tile's move and the letter written for it, in either direction.
-    pub fn of(self, step: Move) -> Move {
+    pub fn convert(self, step: Move) -> Move {
         match self {
-            Motion::Tile => step,
-            Motion::Blank => step.opposite(),
+            MoveConvention::Tile => step,
+            MoveConvention::Blank => step.opposite(),
         }
     }
 }

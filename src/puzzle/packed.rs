@@ -11,9 +11,9 @@ use super::size::Size;
 /// The size is not part of it: a search knows it. Cells are numbered as in [`Board`].
 pub trait Packed: Copy + Eq + std::fmt::Debug + 'static {
     /// The most cells this form can hold.
-    const CELLS: usize;
+    const MAX_CELLS: usize;
 
-    /// `board` must have at most [`Self::CELLS`] cells.
+    /// `board` must have at most [`Self::MAX_CELLS`] cells.
     fn pack(board: &Board) -> Self;
 
     fn tile(&self, cell: usize) -> u8;
@@ -46,7 +46,7 @@ pub struct Quintets(u128);
 pub struct Bytes<const N: usize>([u8; N]);
 
 impl Packed for Nibbles {
-    const CELLS: usize = 16;
+    const MAX_CELLS: usize = 16;
 
     fn pack(board: &Board) -> Nibbles {
         Nibbles(
@@ -85,7 +85,7 @@ impl Packed for Nibbles {
 }
 
 impl Packed for Quintets {
-    const CELLS: usize = 25;
+    const MAX_CELLS: usize = 25;
 
     fn pack(board: &Board) -> Quintets {
         Quintets(
@@ -131,7 +131,7 @@ impl Packed for Quintets {
 }
 
 impl<const N: usize> Packed for Bytes<N> {
-    const CELLS: usize = N;
+    const MAX_CELLS: usize = N;
 
     /// Cells past the last hold 255, so that the blank is the only zero.
     fn pack(board: &Board) -> Bytes<N> {
@@ -260,10 +260,10 @@ mod tests {
     #[test]
     fn every_packed_form_slides_like_the_board_it_came_from() {
         for size in Size::all() {
-            if size.cells() <= Nibbles::CELLS {
+            if size.cells() <= Nibbles::MAX_CELLS {
                 mirrors_the_board::<Nibbles>(size);
             }
-            if size.cells() <= Quintets::CELLS {
+            if size.cells() <= Quintets::MAX_CELLS {
                 mirrors_the_board::<Quintets>(size);
             }
             if size.cells() <= 64 {

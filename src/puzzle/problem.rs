@@ -69,7 +69,7 @@ impl Puzzle {
 
     /// Whether its solutions have an even number of moves or an odd one. Each move takes the blank one cell on, so all of
     /// them have the same.
-    pub fn evenness(&self) -> Parity {
+    pub fn solution_parity(&self) -> Parity {
         let distance = self.size().distance(self.start.blank(), self.goal.cell(0));
         Parity::of(distance)
     }

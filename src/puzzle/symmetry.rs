@@ -38,7 +38,7 @@ impl Symmetry {
     }
 
     /// Those that turn boards of a size into boards of that size.
-    pub fn keeping(size: Size) -> impl Iterator<Item = Symmetry> {
+    pub fn preserving(size: Size) -> impl Iterator<Item = Symmetry> {
         Symmetry::all().filter(move |symmetry| symmetry.size(size) == size)
     }
 
@@ -93,16 +93,16 @@ impl Symmetry {
 /// A size and a goal cell of the blank, up to symmetry: no wider than high, and of the cells that look the
 /// same the first one. 4x4 has three classes: corner (0), edge (1) and centre (5).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
-pub struct Class {
+pub struct SymmetryClass {
     size: Size,
     blank: u8,
 }
 
-impl Class {
+impl SymmetryClass {
     /// The class of a size and a goal cell, and a symmetry that takes them there.
-    pub fn of(size: Size, blank: usize) -> (Class, Symmetry) {
+    pub fn of(size: Size, blank: usize) -> (SymmetryClass, Symmetry) {
         let images = Symmetry::all().map(|symmetry| {
-            let class = Class {
+            let class = SymmetryClass {
                 size: symmetry.size(size),
                 blank: symmetry.cell(size, blank) as u8,
             };
@@ -124,10 +124,10 @@ impl Class {
     }
 
     /// The symmetries that leave size and goal cell as they are.
-    pub fn keepers(self) -> impl Iterator<Item = Symmetry> {
+    pub fn stabilizer(self) -> impl Iterator<Item = Symmetry> {
         let keeps =
             move |symmetry: &Symmetry| symmetry.cell(self.size, self.blank()) == self.blank();
-        Symmetry::keeping(self.size).filter(keeps)
+        Symmetry::preserving(self.size).filter(keeps)
     }
 }
 
@@ -161,24 +161,24 @@ mod tests {
     fn four_by_four_has_the_classes_corner_edge_and_centre_and_eight_symmetries() {
         let size = Size::new(4, 4).unwrap();
         let classes: Vec<usize> = (0..16)
-            .map(|blank| Class::of(size, blank).0.blank())
+            .map(|blank| SymmetryClass::of(size, blank).0.blank())
             .collect();
         assert_eq!(classes, [0, 1, 1, 0, 1, 5, 5, 1, 1, 5, 5, 1, 0, 1, 1, 0]);
-        let kept = |width, height| Symmetry::keeping(Size::new(width, height).unwrap()).count();
+        let kept = |width, height| Symmetry::preserving(Size::new(width, height).unwrap()).count();
         assert_eq!((kept(4, 4), kept(4, 3)), (8, 4));
-        let keepers = |blank| Class::of(size, blank).0.keepers().count();
-        assert_eq!((keepers(0), keepers(1), keepers(5)), (2, 1, 2));
+        let stabilizer = |blank| SymmetryClass::of(size, blank).0.stabilizer().count();
+        assert_eq!((stabilizer(0), stabilizer(1), stabilizer(5)), (2, 1, 2));
     }
 
     #[test]
     fn a_class_is_no_wider_than_high_and_its_own_class() {
         for size in Size::all() {
             for blank in 0..size.cells() {
-                let (class, symmetry) = Class::of(size, blank);
+                let (class, symmetry) = SymmetryClass::of(size, blank);
                 assert!(class.size().width() <= class.size().height());
                 assert_eq!(symmetry.size(size), class.size());
                 assert_eq!(symmetry.cell(size, blank), class.blank());
-                assert_eq!(Class::of(class.size(), class.blank()).0, class);
+                assert_eq!(SymmetryClass::of(class.size(), class.blank()).0, class);
             }
         }
     }

@@ -192,10 +192,10 @@ impl<P: Packed, H: Heuristic> Search for BestFirst<P, H> {
 
     fn stats(&self) -> Stats {
         let frontier = self.open.len() as u64 + u64::from(self.held.is_some());
-        let kept = self.closed.len() as u64 + frontier;
+        let stored = self.closed.len() as u64 + frontier;
         Stats {
             frontier,
-            kept,
+            stored,
             bytes: self.memory.used(),
             ..self.stats
         }

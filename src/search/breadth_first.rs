@@ -162,7 +162,7 @@ impl<P: Packed> Search for BreadthFirst<P> {
         let total = |count: fn(&Side<P>) -> u64| self.sides.iter().map(count).sum();
         Stats {
             frontier: total(|side| side.frontier()),
-            kept: total(|side| side.store.len() as u64),
+            stored: total(|side| side.store.len() as u64),
             bytes: self.memory.used(),
             bound: total(|side| side.depth.into()) as u32,
             ..self.stats

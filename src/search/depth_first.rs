@@ -184,7 +184,7 @@ impl<P: Packed, H: Heuristic> DepthFirst<P, H> {
             reach,
             start,
             nodes: limits.nodes,
-            evenness: puzzle.evenness(),
+            evenness: puzzle.solution_parity(),
             expanded: 0,
         };
         match reach {
@@ -250,7 +250,7 @@ impl<P: Packed, H: Heuristic> Search for DepthFirst<P, H> {
             expanded: self.expanded,
             generated: self.trail.generated,
             frontier: self.trail.length as u64,
-            kept: self.trail.length as u64 + 1,
+            stored: self.trail.length as u64 + 1,
             bytes: self.trail.path.capacity() as u64,
             bound: self.trail.bound,
             lowest_h: self.trail.lowest_h,

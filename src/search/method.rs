@@ -146,7 +146,7 @@ impl Algorithm {
     }
 
     /// Whether its memory grows with the boards it meets; the others keep one path.
-    pub fn keeps_boards(self) -> bool {
+    pub fn stores_nodes(self) -> bool {
         !matches!(
             self,
             Algorithm::DepthFirst | Algorithm::IterativeDeepening | Algorithm::IdaStar

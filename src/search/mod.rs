@@ -54,7 +54,7 @@ pub struct Stats {
     /// Boards waiting to be expanded; best-first searches may count one more than once.
     pub frontier: u64,
     /// Boards in memory.
-    pub kept: u64,
+    pub stored: u64,
     /// Bytes reserved for them, and for pattern tables where the estimate has some.
     pub bytes: u64,
     /// A*, IDA* and iterative deepening: the length now tried, which is a proved lower bound where the

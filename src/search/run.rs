@@ -155,8 +155,8 @@ fn search(
     tables: Option<Arc<PdbSet>>,
 ) -> Result<Box<dyn Search>, RunError> {
     let search = match puzzle.size().cells() {
-        cells if cells <= Nibbles::CELLS => packed_search::<Nibbles>,
-        cells if cells <= Quintets::CELLS => packed_search::<Quintets>,
+        cells if cells <= Nibbles::MAX_CELLS => packed_search::<Nibbles>,
+        cells if cells <= Quintets::MAX_CELLS => packed_search::<Quintets>,
         cells if cells <= 64 => packed_search::<Bytes<64>>,
         _ => packed_search::<Bytes<MAX_CELLS>>,
     };
@@ -165,8 +165,8 @@ fn search(
 
 /// Boards of more cells than this take a form.
 const fn beyond<P: Packed>() -> usize {
-    if P::CELLS > Nibbles::CELLS {
-        Nibbles::CELLS
+    if P::MAX_CELLS > Nibbles::MAX_CELLS {
+        Nibbles::MAX_CELLS
     } else {
         0
     }

@@ -14,7 +14,7 @@ use std::thread;
 
 use slidewise::heuristic::HeuristicKind;
 use slidewise::heuristic::pdb::PdbSet;
-use slidewise::puzzle::symmetry::Class;
+use slidewise::puzzle::symmetry::SymmetryClass;
 use slidewise::puzzle::{Board, Goal, Move, Random, Size, scramble};
 use slidewise::search::{Algorithm, Limits, Method, Outcome, Run, Solution, Stats};
 use slidewise::step::Step;
@@ -44,7 +44,7 @@ pub fn random_goal(size: Size, random: &mut Random) -> Goal {
 }
 
 /// The board with two of its tiles exchanged: unsolvable if it was solvable.
-pub fn spoiled(board: &Board) -> Board {
+pub fn unsolvable_twin(board: &Board) -> Board {
     let cells = board.positions();
     board.swapped(cells[1].into(), cells[2].into())
 }
@@ -136,12 +136,12 @@ pub fn methods(size: Size) -> Vec<Method> {
 
 /// The tables that an estimate needs for a goal, if it does: built once for all tests of a program.
 pub fn tables(kind: HeuristicKind, goal: &Goal) -> Option<Arc<PdbSet>> {
-    type TableCache = Mutex<HashMap<Class, Arc<PdbSet>>>;
+    type TableCache = Mutex<HashMap<SymmetryClass, Arc<PdbSet>>>;
     static BUILT: LazyLock<TableCache> = LazyLock::new(TableCache::default);
     if !kind.needs_tables() {
         return None;
     }
-    let (class, _) = Class::of(goal.size(), goal.cell(0));
+    let (class, _) = SymmetryClass::of(goal.size(), goal.cell(0));
     let mut built = BUILT.lock().unwrap();
     let tables = built
         .entry(class)

@@ -66,9 +66,9 @@ impl fmt::Display for Board {
 /// ```
 /// use slidewise::puzzle::{Board, notation};
 /// let board: Board = "2 8 3/1 6 4/7 0 5".parse().unwrap();
-/// assert_eq!(notation::link(&board), "2.8.3_1.6.4_7.0.5");
+/// assert_eq!(notation::link_text(&board), "2.8.3_1.6.4_7.0.5");
 /// ```
-pub fn link(board: &Board) -> String {
+pub fn link_text(board: &Board) -> String {
     joined(board, ".", "_")
 }
 
@@ -329,7 +329,7 @@ mod tests {
         for size in Size::all() {
             let board = scramble::uniform(&Goal::preset(Preset::BlankLast, size), &mut random);
             assert_eq!(board.to_string().parse(), Ok(board));
-            assert_eq!(link(&board).parse(), Ok(board));
+            assert_eq!(link_text(&board).parse(), Ok(board));
             let flat = board
                 .tiles()
                 .iter()

@@ -4,7 +4,7 @@ mod board;
 mod layout;
 mod moves;
 
-pub use board::{BoardTextError, Place, link, read_board};
+pub use board::{BoardTextError, Place, link_text, read_board};
 pub use moves::{MoveTextError, read_moves, write_moves};
 
 /// At most a dozen characters, for a message.
