@@ -1,6 +1,6 @@
-//! The sliding-tile puzzle itself: boards, goals, moves, parity, notation, scrambles.
+//! The sliding-tile puzzle itself: boards, goals, moves, solvability, notation and scrambles.
 //!
-//! Pure: no clock, no randomness of its own, no browser.
+//! Everything here is pure: no clock, no browser, and random numbers come from a seed that the caller passes in.
 
 mod board;
 mod goal;

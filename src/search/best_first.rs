@@ -7,7 +7,7 @@ use super::node_table::{Entry, NodeInfo, NodeTable};
 use super::{Ending, Limit, Limits, Search, Stats};
 use crate::heuristic::{Heuristic, TileMove};
 use crate::puzzle::Puzzle;
-use crate::puzzle::packed::{Neighbours, Packed};
+use crate::puzzle::packed::{Packed, SuccessorTable};
 use crate::step::Step;
 
 /// Which open board is expanded next: the least g * `depth` + h * `estimate` in whole moves, where g is its
@@ -69,7 +69,7 @@ impl Order {
 pub struct BestFirst<P: Packed, H> {
     heuristic: H,
     order: Order,
-    neighbours: Neighbours,
+    successor_table: SuccessorTable,
     goal: P,
     /// The boards expanded.
     closed: NodeTable<P>,
@@ -89,7 +89,7 @@ impl<P: Packed, H: Heuristic> BestFirst<P, H> {
         BestFirst {
             heuristic,
             order,
-            neighbours: Neighbours::new(puzzle.size()),
+            successor_table: SuccessorTable::new(puzzle.size()),
             goal: P::pack(puzzle.goal().board()),
             closed: NodeTable::new(),
             open: BucketQueue::new(),
@@ -117,7 +117,7 @@ impl<P: Packed, H: Heuristic> BestFirst<P, H> {
         let estimate = self.heuristic.noted(note.estimate());
         let mut best = self.order.priority(note.depth(), estimate);
         let mut held = None;
-        let successors = self.neighbours.after(blank, note.step());
+        let successors = self.successor_table.successors(blank, note.step());
         self.stats.generated += successors.len() as u64;
         for &(step, from) in successors {
             let from = usize::from(from);
@@ -170,7 +170,7 @@ impl<P: Packed, H: Heuristic> BestFirst<P, H> {
                 Entry::Known(_) => continue,
             };
             if board == self.goal {
-                return Ok(Step::Done(Ok(self.closed.path(&self.neighbours, id))));
+                return Ok(Step::Done(Ok(self.closed.path(&self.successor_table, id))));
             }
             if self.stats.expanded == end_or_limit {
                 return Ok(Step::Done(Err(Limit::Nodes(self.nodes))));

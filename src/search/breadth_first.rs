@@ -3,7 +3,7 @@
 use super::memory::{Memory, OutOfMemory};
 use super::node_table::{Entry, Id, NodeInfo, NodeTable};
 use super::{Ending, Limit, Limits, Search, Stats};
-use crate::puzzle::packed::{Neighbours, Packed};
+use crate::puzzle::packed::{Packed, SuccessorTable};
 use crate::puzzle::{Move, Puzzle};
 use crate::step::Step;
 
@@ -29,7 +29,7 @@ pub struct BreadthFirst<P: Copy> {
     wanted_sides: usize,
     /// The side whose layer is under way.
     active: usize,
-    neighbours: Neighbours,
+    successor_table: SuccessorTable,
     roots: [P; 2],
     memory: Memory,
     nodes: u64,
@@ -67,7 +67,7 @@ impl<P: Packed> BreadthFirst<P> {
             sides: Vec::new(),
             wanted_sides: sides,
             active: 0,
-            neighbours: Neighbours::new(puzzle.size()),
+            successor_table: SuccessorTable::new(puzzle.size()),
             roots: [P::pack(puzzle.start()), P::pack(puzzle.goal().board())],
             memory: Memory::new(limits.memory),
             nodes: limits.nodes,
@@ -83,8 +83,8 @@ impl<P: Packed> BreadthFirst<P> {
         let blank = board.blank();
         let depth = note.depth() + 1;
         side.next += 1;
-        for index in 0..self.neighbours.after(blank, note.step()).len() {
-            let (step, source) = self.neighbours.after(blank, note.step())[index];
+        for index in 0..self.successor_table.successors(blank, note.step()).len() {
+            let (step, source) = self.successor_table.successors(blank, note.step())[index];
             let next = board.slide(blank, source.into());
             self.stats.generated += 1;
             let side = &mut self.sides[self.active];
@@ -101,7 +101,7 @@ impl<P: Packed> BreadthFirst<P> {
 
     /// The whole path, if the board that the active side just reached is where the other side waits.
     fn joined(&self, id: Id, board: &P) -> Option<Vec<Move>> {
-        let path = |side: usize, id| self.sides[side].store.path(&self.neighbours, id);
+        let path = |side: usize, id| self.sides[side].store.path(&self.successor_table, id);
         let other = 1 - self.active;
         let Some(waiting) = self.sides.get(other) else {
             return (*board == self.roots[1]).then(|| path(0, id));

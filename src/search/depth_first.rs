@@ -2,7 +2,7 @@
 
 use super::{Ending, Limit, Limits, Search, Stats};
 use crate::heuristic::{Heuristic, TileMove};
-use crate::puzzle::packed::{Neighbours, Packed, Successor};
+use crate::puzzle::packed::{Packed, Successor, SuccessorTable};
 use crate::puzzle::solvability::Parity;
 use crate::puzzle::{Move, Puzzle};
 use crate::step::Step;
@@ -43,7 +43,7 @@ pub struct DepthFirst<P, H> {
 /// What stays as it is during a search.
 struct Context<P, H> {
     heuristic: H,
-    neighbours: Neighbours,
+    successor_table: SuccessorTable,
     goal: P,
 }
 
@@ -95,7 +95,7 @@ impl<P: Packed, H: Heuristic> Context<P, H> {
             return Visit::Paused;
         }
         trail.left -= 1;
-        let successors = self.neighbours.after(stop.blank, stop.last);
+        let successors = self.successor_table.successors(stop.blank, stop.last);
         self.visit_all(stop, successors, trail)
     }
 
@@ -131,7 +131,7 @@ impl<P: Packed, H: Heuristic> Context<P, H> {
         if stop.depth == trail.length {
             return self.visit(stop, trail);
         }
-        let successors = self.neighbours.after(stop.blank, stop.last);
+        let successors = self.successor_table.successors(stop.blank, stop.last);
         let step = trail.path[stop.depth];
         let Some(index) = successors.iter().position(|&(next, _)| next == step) else {
             return Visit::Exhausted;
@@ -169,7 +169,7 @@ impl<P: Packed, H: Heuristic> DepthFirst<P, H> {
         let mut search = DepthFirst {
             rules: Context {
                 heuristic,
-                neighbours: Neighbours::new(puzzle.size()),
+                successor_table: SuccessorTable::new(puzzle.size()),
                 goal: P::pack(puzzle.goal().board()),
             },
             trail: SearchState {

@@ -2,7 +2,7 @@
 
 use super::memory::{Chunks, Memory, OutOfMemory};
 use crate::puzzle::Move;
-use crate::puzzle::packed::{Neighbours, Packed};
+use crate::puzzle::packed::{Packed, SuccessorTable};
 
 /// The number of a board in a [`NodeTable`], in order of arrival.
 pub type Id = u32;
@@ -201,15 +201,15 @@ impl<P: Packed> NodeTable<P> {
     }
 
     /// The moves from the root to a board, found by taking them back one by one.
-    pub fn path(&self, neighbours: &Neighbours, id: Id) -> Vec<Move> {
+    pub fn path(&self, successor_table: &SuccessorTable, id: Id) -> Vec<Move> {
         let mut moves = Vec::new();
         let mut id = id;
         while let Some(step) = self.note(id).step() {
             moves.push(step);
             let board = self.board(id);
             let blank = board.blank();
-            let back = neighbours
-                .after(blank, None)
+            let back = successor_table
+                .successors(blank, None)
                 .iter()
                 .find(|next| next.0 == step.opposite());
             match back.and_then(|&(_, source)| self.find(&board.slide(blank, source.into()))) {
