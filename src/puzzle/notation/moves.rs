@@ -1,30 +1,37 @@
-//! Lists of moves: `R3DLU2`.
+//! Move lists as text: `R3DLU2`.
 
 use std::fmt;
 
 use super::shortened;
 use crate::puzzle::{MAX_SIDE, Move, MoveConvention};
 
-/// Why a text is not a list of moves. `index` counts the characters of the text from 0.
+/// The reason why a text is not a list of moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum MoveTextError {
+    /// A character is neither a move nor a separator.
     Unknown {
+        /// The character.
         found: char,
+        /// The index of the character in the text, from 0.
         index: usize,
     },
-    /// A number that no letter stands before.
+    /// A number has no letter before it.
     LoneNumber {
+        /// The index of the first digit in the text, from 0.
         index: usize,
     },
-    /// A run of no moves, or longer than any board allows.
+    /// A run length is zero or longer than any board allows.
     RunLength {
+        /// The letter of the move.
         letter: char,
+        /// The first digits of the run length.
         digits: String,
+        /// The index of the letter in the text, from 0.
         index: usize,
     },
 }
 
-/// Writes moves as letters with run lengths, named after the tile or after the blank.
+/// Writes moves as letters with run lengths. `convention` selects the direction that the letters name.
 ///
 /// ```
 /// use slidewise::puzzle::{MoveConvention, Move, notation};
@@ -36,7 +43,7 @@ pub enum MoveTextError {
 pub fn write_moves(moves: &[Move], convention: MoveConvention) -> String {
     let mut text = String::new();
     for run in moves.chunk_by(|a, b| a == b) {
-        // A run is cut where the reader would refuse it; legal moves never reach that.
+        // Split runs that `read_moves` would reject; legal moves have none.
         for part in run.chunks(MAX_RUN) {
             text.push(convention.convert(part[0]).letter());
             if part.len() > 1 {
@@ -47,11 +54,14 @@ pub fn write_moves(moves: &[Move], convention: MoveConvention) -> String {
     text
 }
 
-/// The most tiles that can slide the same way one after the other on any board.
+/// The maximum number of consecutive moves in the same direction on any board.
 const MAX_RUN: usize = MAX_SIDE - 1;
 
-/// Reads letters U R D L in either case or arrows, each with an optional run length; spaces, commas and
-/// line ends may stand between them.
+/// Parses a list of moves: the letters U R D L in either case, or arrows, each with an optional run length. Spaces,
+/// commas, semicolons and line ends may separate them. `convention` selects the direction that the letters name.
+///
+/// # Errors
+/// Returns the first problem found.
 pub fn read_moves(text: &str, convention: MoveConvention) -> Result<Vec<Move>, MoveTextError> {
     let mut moves = Vec::new();
     let mut characters = text.chars().enumerate().peekable();
@@ -62,7 +72,7 @@ pub fn read_moves(text: &str, convention: MoveConvention) -> Result<Vec<Move>, M
             'D' | 'd' | '↓' => Move::Down,
             'L' | 'l' | '←' => Move::Left,
             ',' | ';' => continue,
-            blank if blank.is_whitespace() => continue,
+            space if space.is_whitespace() => continue,
             digit if digit.is_ascii_digit() => return Err(MoveTextError::LoneNumber { index }),
             _ => return Err(MoveTextError::Unknown { found, index }),
         };
@@ -120,7 +130,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn each_kind_of_rubbish_gets_its_sentence() {
+    fn each_kind_of_error_has_its_own_message() {
         let error = |text| {
             read_moves(text, MoveConvention::Tile)
                 .unwrap_err()
@@ -151,7 +161,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_written_is_read_back(steps in prop::collection::vec(0usize..4, 0..200), blank: bool) {
+        fn written_moves_are_read_back(steps in prop::collection::vec(0usize..4, 0..200), blank: bool) {
             let moves: Vec<Move> = steps.into_iter().map(|step| Move::ALL[step]).collect();
             let convention = if blank { MoveConvention::Blank } else { MoveConvention::Tile };
             prop_assert_eq!(read_moves(&write_moves(&moves, convention), convention), Ok(moves));
