@@ -248,39 +248,36 @@ fn the_limit_on_memory_is_an_answer_and_is_never_exceeded() {
 }
 
 #[test]
-fn a_stopped_search_stays_stopped_where_it_was() {
+fn a_slice_expands_exactly_its_budget() {
     let (start, _) = korf100()[0];
     for method in methods(start.size()) {
         let mut run = Run::start(start, korf_goal(), method, Limits::default()).unwrap();
         assert_eq!(run.advance(30), Step::Running, "{method:?}");
-        let stats = run.stats();
-        assert_eq!(stats.expanded, 30, "{method:?}");
-        run.stop();
-        assert_eq!(run.outcome(), Some(&Outcome::Stopped), "{method:?}");
-        let step = run.advance(1000);
-        assert_eq!(step, Step::Done(&Outcome::Stopped), "{method:?}");
-        assert_eq!(run.stats(), stats, "{method:?}");
+        assert_eq!(run.outcome(), None, "{method:?}");
+        assert_eq!(run.stats().expanded, 30, "{method:?}");
     }
 }
 
 #[test]
-fn stopping_a_search_that_has_ended_keeps_its_outcome() {
+fn a_run_that_has_ended_keeps_its_outcome_and_statistics() {
     let goal = blank_last(3, 3);
     let start = board("1 2 3/0 4 6/7 5 8");
-    let nodes = Limits {
+    let one_node = Limits {
         nodes: 1,
         ..Limits::default()
     };
     let method = Method::new(Algorithm::AStar, HeuristicKind::Manhattan);
     for (start, limits) in [
         (start, Limits::default()),
-        (start, nodes),
+        (start, one_node),
         (common::unsolvable_twin(&start), Limits::default()),
     ] {
         let mut run = Run::start(start, goal, method, limits).unwrap();
         let outcome = run.advance(u32::MAX).done().cloned();
         assert!(outcome.is_some());
-        run.stop();
+        let stats = run.stats();
+        assert_eq!(run.advance(1000).done(), outcome.as_ref());
         assert_eq!(run.outcome(), outcome.as_ref());
+        assert_eq!(run.stats(), stats);
     }
 }

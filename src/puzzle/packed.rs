@@ -208,7 +208,7 @@ impl SuccessorTable {
 
     /// Returns the moves that can follow `last` with the blank at `blank`, in the order of [`Move::ALL`].
     #[inline]
-    pub fn successors(&self, blank: usize, last: Option<Move>) -> &[Successor] {
+    pub fn get(&self, blank: usize, last: Option<Move>) -> &[Successor] {
         let successors = &self.0[blank * 5 + last.map_or(4, |last| last as usize)];
         &successors.moves[..usize::from(successors.len)]
     }
@@ -240,7 +240,7 @@ mod tests {
             let successor = source.map(|source| (step, source as u8));
             assert_eq!(
                 table
-                    .successors(board.blank(), None)
+                    .get(board.blank(), None)
                     .iter()
                     .find(|next| next.0 == step)
                     .copied(),
@@ -248,7 +248,7 @@ mod tests {
             );
             assert!(
                 table
-                    .successors(board.blank(), Some(step.opposite()))
+                    .get(board.blank(), Some(step.opposite()))
                     .iter()
                     .all(|next| next.0 != step)
             );
