@@ -157,7 +157,7 @@ pub enum ShareError {
 }
 
 /// Returns the first non-empty value of the parameter `name` in a query `name=value&name=value`, percent-decoded.
-pub fn query_value(text: &str, name: &str) -> Option<String> {
+pub(crate) fn query_value(text: &str, name: &str) -> Option<String> {
     text.split('&')
         .map(|pair| pair.split_once('=').unwrap_or((pair, "")))
         .filter(|pair| pair.0 == name)

@@ -131,7 +131,7 @@ impl Goal {
 
     /// Returns the goal of the same preset for `size`. A goal that is not a preset becomes the default preset, unless
     /// it already has that size.
-    pub fn resized(&self, size: Size) -> Goal {
+    pub(crate) fn resized(&self, size: Size) -> Goal {
         if size == self.size() {
             return *self;
         }
@@ -139,7 +139,7 @@ impl Goal {
     }
 
     /// Returns the preset that this goal equals, if any.
-    pub fn as_preset(&self) -> Option<Preset> {
+    pub(crate) fn as_preset(&self) -> Option<Preset> {
         Preset::ALL
             .into_iter()
             .find(|&preset| Goal::preset(preset, self.size()) == *self)

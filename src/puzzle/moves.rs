@@ -44,7 +44,7 @@ impl Move {
     }
 
     /// Returns the arrow of the tile's direction.
-    pub const fn arrow(self) -> char {
+    pub(crate) const fn arrow(self) -> char {
         match self {
             Move::Up => '↑',
             Move::Right => '→',
@@ -97,7 +97,7 @@ pub enum MoveConvention {
 
 impl MoveConvention {
     /// Converts a move to the move whose letter is written for it, or back: the conversion is its own inverse.
-    pub fn convert(self, step: Move) -> Move {
+    pub(crate) fn convert(self, step: Move) -> Move {
         match self {
             MoveConvention::Tile => step,
             MoveConvention::Blank => step.opposite(),

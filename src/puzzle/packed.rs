@@ -172,10 +172,10 @@ impl<const N: usize> Packed for Bytes<N> {
 /// The legal moves for each cell of the blank and each previous move: [`Move::source`] as a table, without the move
 /// that would undo the previous one.
 #[derive(Clone, Debug)]
-pub struct SuccessorTable(Vec<Successors>);
+pub(crate) struct SuccessorTable(Vec<Successors>);
 
 /// A move and the cell of the tile that it slides into the blank.
-pub type Successor = (Move, u8);
+pub(crate) type Successor = (Move, u8);
 
 #[derive(Clone, Copy, Debug)]
 struct Successors {

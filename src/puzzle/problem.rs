@@ -84,7 +84,7 @@ impl Puzzle {
 
     /// Returns the parity of the length of every solution: each move takes the blank to a neighbouring cell, so all
     /// solutions have the parity of the blank's distance from its goal cell.
-    pub fn solution_parity(&self) -> Parity {
+    pub(crate) fn solution_parity(&self) -> Parity {
         let distance = self.size().distance(self.start.blank(), self.goal.cell(0));
         Parity::of(distance)
     }

@@ -90,7 +90,7 @@ impl Solvability {
     }
 
     /// Returns the parity that the number of inversions of a solvable board has.
-    pub fn required_parity(&self) -> Parity {
+    pub(crate) fn required_parity(&self) -> Parity {
         if self.size.width().is_multiple_of(2) {
             Parity::of(self.blank_row.abs_diff(self.goal_blank_row))
         } else {

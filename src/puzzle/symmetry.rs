@@ -17,14 +17,14 @@ pub struct Symmetry {
 
 impl Symmetry {
     /// Exchanges rows and columns.
-    pub const TRANSPOSITION: Symmetry = Symmetry {
+    pub(crate) const TRANSPOSITION: Symmetry = Symmetry {
         mirrored: false,
         flipped: false,
         transposed: true,
     };
 
     /// Reverses the order of the columns.
-    pub const MIRROR: Symmetry = Symmetry {
+    pub(crate) const MIRROR: Symmetry = Symmetry {
         mirrored: true,
         flipped: false,
         transposed: false,
@@ -40,7 +40,7 @@ impl Symmetry {
     }
 
     /// Returns the symmetries that map boards of `size` to boards of the same size.
-    pub fn preserving(size: Size) -> impl Iterator<Item = Symmetry> {
+    pub(crate) fn preserving(size: Size) -> impl Iterator<Item = Symmetry> {
         Symmetry::all().filter(move |symmetry| symmetry.size(size) == size)
     }
 

@@ -132,7 +132,7 @@ impl Algorithm {
     }
 
     /// Returns one sentence that helps to choose an algorithm.
-    pub fn description(self) -> &'static str {
+    pub(crate) fn description(self) -> &'static str {
         match self {
             Algorithm::BreadthFirst => {
                 "Every board one move away, then two, and so on: shortest, but memory fills."
@@ -221,7 +221,7 @@ impl Weight {
 
     /// Returns the product of the weight and `h`, rounded down.
     #[inline]
-    pub fn times(self, h: u32) -> u32 {
+    pub(crate) fn times(self, h: u32) -> u32 {
         h * u32::from(self.hundredths) / 100
     }
 }
