@@ -3,8 +3,8 @@
 //! Solution lengths and numbers of expanded nodes are asserted before any time is printed. Each figure is the best of
 //! several runs. Our runs alternate with those of the crate, so that a busy machine slows both. The crate is used with
 //! care: a node is an array of tiles, a successor is made by exchanging two cells, and h is computed from tables, from
-//! scratch at each call, because its interface requires that. Pattern databases are built beforehand, because the worker
-//! keeps them between jobs.
+//! scratch at each call, because its interface requires that. Pattern databases are built beforehand, because the
+//! worker keeps them between jobs.
 
 use std::hint::black_box;
 use std::path::Path;

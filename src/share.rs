@@ -265,8 +265,8 @@ impl Share {
         (share, errors.into_iter().next())
     }
 
-    /// Returns the query that [`read`](Share::read) parses as this state. It is empty for the default state, and it needs
-    /// no escaping.
+    /// Returns the query that [`read`](Share::read) parses as this state. It is empty for the default state, and it
+    /// needs no escaping.
     pub fn query(&self) -> String {
         let mut pairs = Vec::new();
         let mut push = |name: &str, value: Option<String>| {

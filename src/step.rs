@@ -2,8 +2,8 @@
 
 /// The state of a piece of work after one slice of it.
 ///
-/// Every `advance` method of the crate does a bounded amount of work per call and returns a `Step` that tells the caller
-/// what to do next.
+/// Every `advance` method of the crate does a bounded amount of work per call and returns a `Step` that tells the
+/// caller what to do next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[must_use]
 pub enum Step<T> {

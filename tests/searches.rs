@@ -148,7 +148,8 @@ fn there_are_27_optimal_methods_on_3x3_and_21_on_5x5() {
     assert_eq!(optimal_methods(size(5, 5)).len(), 3 + 3 * 6);
 }
 
-/// Checks that a method without a guarantee returns a solution and does not claim that it is optimal. Returns its length.
+/// Checks that a method without a guarantee returns a solution and does not claim that it is optimal. Returns its
+/// length.
 fn check_suboptimal_solution(method: Method, case: &Case) -> usize {
     assert!(!method.is_optimal(), "{method:?}");
     let solution = solve(case.start, case.goal, method);

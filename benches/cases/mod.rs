@@ -91,7 +91,10 @@ fn case(line: &str, size: Option<Size>, goal_words: &str) -> Result<Case, String
     let goal = goal(goal_words, size)?;
     let length = match columns.next().map(str::trim) {
         None | Some("") => None,
-        Some(text) => Some(text.parse().map_err(|_| format!("{text:?} is no length"))?),
+        Some(text) => Some(
+            text.parse()
+                .map_err(|_| format!("{text:?} is not a length"))?,
+        ),
     };
     Ok(Case {
         name: name.to_owned(),
@@ -112,7 +115,7 @@ fn numbers(text: &str) -> Result<Vec<u8>, String> {
     let words = text.split([' ', '/', ',', '.', '_']);
     let words = words.filter(|word| !word.is_empty());
     words
-        .map(|word| word.parse().map_err(|_| format!("{word:?} is no tile")))
+        .map(|word| word.parse().map_err(|_| format!("{word:?} is not a tile")))
         .collect()
 }
 

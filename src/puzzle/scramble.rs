@@ -8,8 +8,8 @@ use super::solvability::Solvability;
 
 /// Returns a random board that can reach `goal`, each with equal probability.
 ///
-/// Draws a random permutation; if it is unsolvable, exchanges its first two tiles, which maps the unsolvable half of all
-/// permutations one to one onto the solvable half.
+/// Draws a random permutation; if it is unsolvable, exchanges its first two tiles, which maps the unsolvable half of
+/// all permutations one to one onto the solvable half.
 pub fn uniform(goal: &Goal, random: &mut Random) -> Board {
     let size = goal.size();
     let mut tiles: Vec<u8> = (0..size.cells() as u8).collect();

@@ -1,11 +1,11 @@
 //! The parity argument that decides which boards can be solved.
 //!
 //! Number the tiles in the goal's reading order and read the board row by row without the blank. An *inversion* is a
-//! pair of tiles in the opposite order to the goal's. A tile sliding along its row changes no pair. A tile sliding along
-//! its column passes width - 1 others, so it changes the number of inversions by an odd number if the width is even, and
-//! by an even number if the width is odd. The goal has no inversions. Therefore a solvable board of odd width has an even
-//! number of inversions, and a solvable board of even width has an even number exactly if the blank is an even number of
-//! rows from its goal row. The condition is also sufficient (Johnson and Story, 1879).
+//! pair of tiles in the opposite order to the goal's. A tile sliding along its row changes no pair. A tile sliding
+//! along its column passes width - 1 others, so it changes the number of inversions by an odd number if the width is
+//! even, and by an even number if the width is odd. The goal has no inversions. Therefore a solvable board of odd width
+//! has an even number of inversions, and a solvable board of even width has an even number exactly if the blank is an
+//! even number of rows from its goal row. The condition is also sufficient (Johnson and Story, 1879).
 
 use std::fmt;
 

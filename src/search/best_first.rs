@@ -12,8 +12,8 @@ use crate::step::Step;
 
 /// An evaluation function: g * `g_weight` + h * `h_weight`, rounded down to whole moves.
 ///
-/// The open node of the lowest value is expanded next. Ties are broken by the lowest h, if `tie_mask` is set, and then by
-/// the most recent node.
+/// The open node of the lowest value is expanded next. Ties are broken by the lowest h, if `tie_mask` is set, and then
+/// by the most recent node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Evaluation {
     /// The weight of g, in units of 2^-[`FRACTION_BITS`].
@@ -67,8 +67,8 @@ impl Evaluation {
 /// Best-first search: expands the open node of the lowest priority until that is the goal.
 ///
 /// Duplicates are detected when a node is selected for expansion, not when it is generated: most nodes on the open list
-/// are never selected, and so need no slot in the index of the closed list. The open list can therefore hold a board more
-/// than once. A closed board that is selected again with a smaller g is reopened, as happens with an inconsistent
+/// are never selected, and so need no slot in the index of the closed list. The open list can therefore hold a board
+/// more than once. A closed board that is selected again with a smaller g is reopened, as happens with an inconsistent
 /// heuristic, except by greedy search, which does not use g.
 pub struct BestFirst<P: Packed, H> {
     heuristic: H,

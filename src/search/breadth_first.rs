@@ -22,9 +22,9 @@ struct Side<P: Copy> {
 
 /// Breadth-first search: from the start until it generates the goal, or from both until they meet.
 ///
-/// A bidirectional search expands whole layers, always of the side with the smaller frontier. Before it expands a layer,
-/// no solution is as short as the sum of both depths, so the first board that both sides reach completes a shortest
-/// solution.
+/// A bidirectional search expands whole layers, always of the side with the smaller frontier. Before it expands a
+/// layer, no solution is as short as the sum of both depths, so the first board that both sides reach completes a
+/// shortest solution.
 pub struct BreadthFirst<P: Copy> {
     sides: Vec<Side<P>>,
     /// One or two. The first slice creates the sides.
@@ -39,6 +39,7 @@ pub struct BreadthFirst<P: Copy> {
 }
 
 impl<P: Packed> Side<P> {
+    /// Creates a side with only its root.
     fn new(root: &P, memory: &mut MemoryBudget) -> Result<Side<P>, OutOfMemory> {
         let mut table = NodeTable::new();
         table.find_or_insert(root, NodeInfo::root(0), memory)?;
@@ -50,6 +51,7 @@ impl<P: Packed> Side<P> {
         })
     }
 
+    /// Returns the number of nodes that are not expanded yet.
     fn frontier(&self) -> u64 {
         self.table.len() as u64 - u64::from(self.next)
     }
@@ -121,8 +123,8 @@ impl<P: Packed> BreadthFirst<P> {
         Some(moves)
     }
 
-    /// At the end of a layer, selects the next one: that of the side with the smaller frontier.
-    fn start_next_layer(&mut self) {
+    /// If the current layer is complete, starts the next one, on the side with the smaller frontier.
+    fn finish_layer(&mut self) {
         let side = &mut self.sides[self.active];
         if side.next < side.layer_end {
             return;
@@ -151,7 +153,7 @@ impl<P: Packed> BreadthFirst<P> {
             if let Some(moves) = self.expand()? {
                 return Ok(Step::Done(Ok(moves)));
             }
-            self.start_next_layer();
+            self.finish_layer();
         }
         Ok(Step::Running)
     }

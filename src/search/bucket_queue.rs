@@ -8,13 +8,14 @@ use super::node_table::{NodeEntry, NodeInfo};
 /// Each priority has a stack made of blocks. Emptied blocks are reused by all stacks, so the memory is that of the
 /// largest number of entries, plus one partly filled block per stack.
 pub struct BucketQueue<P: Copy> {
-    /// The index of the top entry of each stack, or [`NO_ENTRY`]. The stack of a priority is at `rank << tie_bits | tie`.
+    /// The index of the top entry of each stack, or [`NO_ENTRY`]. The stack of a priority is at `rank << tie_bits |
+    /// tie`.
     tops: Vec<u32>,
     tie_bits: u32,
     /// All stacks before this one are empty.
     lowest: usize,
     /// The entries of all blocks, [`BLOCK_ENTRIES`] each.
-    entries: ChunkedVec<NodeEntry<P>, 1024>,
+    entries: ChunkedVec<NodeEntry<P>, CHUNK_ENTRIES>,
     /// For each block in use, the top of its stack below the block; for each free block, the next free one.
     below: Vec<u32>,
     /// The first block of the free list.
@@ -22,6 +23,8 @@ pub struct BucketQueue<P: Copy> {
     len: usize,
 }
 
+/// The number of entries per chunk of memory. Chosen by hand.
+const CHUNK_ENTRIES: usize = 1024;
 /// The number of entries per block, a power of two. Chosen by hand.
 const BLOCK_ENTRIES: u32 = 16;
 /// The top of an empty stack. Adding one wraps to the first index of a block, as it does for the top of a full block.

@@ -25,12 +25,12 @@ pub enum DepthLimit {
 /// It stores only the current path. The only duplicate it avoids is the one made by undoing the last move, so it can
 /// expand a board many times along different paths.
 ///
-/// With deepening and an admissible heuristic this is IDA* (Korf, 1985), and the first solution found is a shortest one.
-/// With the zero heuristic it is iterative deepening. Thresholds of the wrong parity, which no solution can have, are
-/// skipped.
+/// With deepening and an admissible heuristic this is IDA* (Korf, 1985), and the first solution found is a shortest
+/// one. With the zero heuristic it is iterative deepening. Thresholds of the wrong parity, which no solution can have,
+/// are skipped.
 ///
-/// To pause, the recursion returns through all its levels; to resume, it follows the stored path again. This was measured
-/// to be faster than an explicit stack.
+/// To pause, the recursion returns through all its levels; to resume, it follows the stored path again. This was
+/// measured to be faster than an explicit stack.
 pub struct DepthFirst<P, H> {
     context: Context<P, H>,
     state: SearchState,

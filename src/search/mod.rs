@@ -1,7 +1,7 @@
 //! The textbook search algorithms, each resumable and bounded in memory.
 //!
-//! A [`Run`] is one search. It advances in slices of any size and ends in an [`Outcome`]. The sizes of the slices do not
-//! affect the outcome or the statistics; between two slices the caller can read the statistics or drop the run.
+//! A [`Run`] is one search. It advances in slices of any size and ends in an [`Outcome`]. The sizes of the slices do
+//! not affect the outcome or the statistics; between two slices the caller can read the statistics or drop the run.
 //!
 //! ```
 //! use slidewise::heuristic::HeuristicKind;
@@ -58,8 +58,8 @@ pub struct Stats {
     /// The number of bytes reserved for the nodes, and for the pattern databases if the heuristic has any.
     pub bytes: u64,
     /// For A*, IDA* and iterative deepening, the current f or threshold, which is a proved lower bound if the heuristic
-    /// is admissible. For bidirectional search, the sum of both depths. For other algorithms, the depth of the last node
-    /// expanded.
+    /// is admissible. For bidirectional search, the sum of both depths. For other algorithms, the depth of the last
+    /// node expanded.
     pub bound: u32,
     /// The lowest h of all nodes that a depth-first search generated within its threshold, or that a best-first search
     /// expanded; 0 for algorithms without a heuristic.

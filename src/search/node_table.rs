@@ -73,9 +73,9 @@ pub struct NodeEntry<P: Copy> {
 /// A hash table of nodes by their boards.
 ///
 /// The nodes are in a chunked list, and an open-addressing index with four bytes per slot finds them. A slot holds the
-/// node's ID and five bits of its hash, so that most probes of other boards need no comparison. The index doubles when it
-/// is three quarters full: 1.3 to 2.7 slots per node. Because it can be rebuilt from the nodes, the old index is freed
-/// before the new one is allocated. After an [`OutOfMemory`] error the table must not be used again.
+/// node's ID and five bits of its hash, so that most probes of other boards need no comparison. The index doubles when
+/// it is three quarters full: 1.3 to 2.7 slots per node. Because it can be rebuilt from the nodes, the old index is
+/// freed before the new one is allocated. After an [`OutOfMemory`] error the table must not be used again.
 pub struct NodeTable<P: Copy> {
     nodes: ChunkedVec<NodeEntry<P>, CHUNK_NODES>,
     /// The slots; their number is a power of two.
@@ -158,11 +158,11 @@ impl<P: Packed> NodeTable<P> {
         }
         match self.probe(board) {
             Ok(id) => Ok(Lookup::Found(id)),
-            Err((slot, entry)) => {
+            Err((slot, tag)) => {
                 let id = self.len() as NodeId;
                 let board = *board;
                 self.nodes.push(NodeEntry { board, info }, memory)?;
-                self.index[slot] = entry | id;
+                self.index[slot] = tag | id;
                 Ok(Lookup::Inserted(id))
             }
         }

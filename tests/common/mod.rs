@@ -118,7 +118,8 @@ fn numbers<T: std::str::FromStr>(text: &str) -> Vec<T> {
         .collect()
 }
 
-/// Returns every combination of algorithm and heuristic for boards of `size`. Algorithms without a heuristic appear once.
+/// Returns every combination of algorithm and heuristic for boards of `size`. Algorithms without a heuristic appear
+/// once.
 pub fn methods(size: Size) -> Vec<Method> {
     let mut methods = Vec::new();
     for algorithm in Algorithm::ALL {
