@@ -1,10 +1,10 @@
-//! Speed and memory of the searches on the boards of `boards.tsv`, beside the `pathfinding` crate's A*.
+//! Speed and memory of the searches on the boards of `boards.tsv`, compared with A* of the `pathfinding` crate.
 //!
-//! Lengths and numbers of expanded boards are asserted before any time is printed. Each figure is the best
-//! of several runs, ours and the crate's taken in turns, so that a busy machine slows both. The crate is used
-//! as a careful user would: an array of tiles as the node, successors by exchanging two cells, and
-//! estimates from tables, from scratch at each call, because that is its interface. Pattern tables are built
-//! beforehand: the worker keeps them from board to board.
+//! Solution lengths and numbers of expanded nodes are asserted before any time is printed. Each figure is the best of
+//! several runs. Our runs alternate with those of the crate, so that a busy machine slows both. The crate is used with
+//! care: a node is an array of tiles, a successor is made by exchanging two cells, and h is computed from tables, from
+//! scratch at each call, because its interface requires that. Pattern databases are built beforehand, because the
+//! worker keeps them between jobs.
 
 use std::hint::black_box;
 use std::path::Path;
@@ -18,9 +18,10 @@ use slidewise::search::{Algorithm, Limits, Method, Outcome, Run, Stats};
 use slidewise::step::Step;
 
 const BOARDS: &str = include_str!("boards.tsv");
-/// Each case is run for about this long, ours and the crate's together.
-const PATIENCE: Duration = Duration::from_secs(3);
-const TURN: Duration = Duration::from_millis(50);
+/// The time to spend on each case, for both implementations together. Chosen by hand.
+const CASE_TIME: Duration = Duration::from_secs(3);
+/// The minimum time that one implementation runs before the other takes over. Chosen by hand.
+const TURN_TIME: Duration = Duration::from_millis(50);
 
 struct Case {
     name: String,
@@ -55,10 +56,10 @@ fn cases() -> Vec<Case> {
     lines.map(case).collect()
 }
 
-/// One run of ours: its time and its figures.
-fn ours(case: &Case) -> (Duration, Stats) {
+/// Solves a case with our search, and returns the time and the statistics.
+fn run_ours(case: &Case) -> (Duration, Stats) {
     let goal = Goal::preset(Preset::BlankLast, case.board.size());
-    let begun = Instant::now();
+    let started = Instant::now();
     let (limits, tables) = (Limits::default(), case.tables.clone());
     let run = Run::with_tables(case.board, goal, case.method, limits, tables);
     let mut run = run.expect("a search");
@@ -69,7 +70,7 @@ fn ours(case: &Case) -> (Duration, Stats) {
             Step::Done(outcome) => panic!("{outcome:?}"),
         }
     };
-    let time = begun.elapsed();
+    let time = started.elapsed();
     assert_eq!(
         (moves, run.stats().expanded),
         (case.moves, case.expanded),
@@ -79,16 +80,16 @@ fn ours(case: &Case) -> (Duration, Stats) {
     (time, run.stats())
 }
 
-/// One run of the crate's: its time.
-fn theirs(case: &Case) -> Duration {
+/// Solves a case with the `pathfinding` crate, and returns the time.
+fn run_pathfinding(case: &Case) -> Duration {
     match case.board.size().cells() {
-        9 => theirs_of::<9>(case),
-        16 => theirs_of::<16>(case),
+        9 => run_pathfinding_with::<9>(case),
+        16 => run_pathfinding_with::<16>(case),
         cells => panic!("no array for {cells} cells"),
     }
 }
 
-fn theirs_of<const N: usize>(case: &Case) -> Duration {
+fn run_pathfinding_with<const N: usize>(case: &Case) -> Duration {
     let size = case.board.size();
     let goal: [u8; N] = Goal::preset(Preset::BlankLast, size)
         .board()
@@ -96,19 +97,22 @@ fn theirs_of<const N: usize>(case: &Case) -> Duration {
         .try_into()
         .expect("its cells");
     let start: [u8; N] = case.board.tiles().try_into().expect("its cells");
-    let estimate = Estimates::new(size);
-    let conflicts = case.method.heuristic == HeuristicKind::LinearConflict;
-    let begun = Instant::now();
+    let heuristics = Heuristics::new(size);
+    let has_conflicts = case.method.heuristic == HeuristicKind::LinearConflict;
+    let started = Instant::now();
     let found = pathfinding::prelude::astar(
         black_box(&start),
         |tiles| successors(size, *tiles),
-        |tiles| match conflicts {
-            false => estimate.manhattan(tiles),
-            true => estimate.manhattan(tiles) + estimate.conflicts(tiles),
+        |tiles| {
+            if has_conflicts {
+                heuristics.manhattan(tiles) + heuristics.conflicts(tiles)
+            } else {
+                heuristics.manhattan(tiles)
+            }
         },
         |tiles| *tiles == goal,
     );
-    let time = begun.elapsed();
+    let time = started.elapsed();
     let (_, length) = found.expect("a solution");
     assert_eq!(length as usize, case.moves, "{}", case.name);
     time
@@ -123,22 +127,22 @@ fn successors<const N: usize>(size: Size, tiles: [u8; N]) -> impl Iterator<Item 
     })
 }
 
-/// Estimates to the goal with the blank last, written for the crate.
-struct Estimates {
+/// Heuristics to the goal with the blank last, written for the interface of the crate.
+struct Heuristics {
     size: Size,
-    /// Rows plus columns between a tile and its place, by tile and cell.
+    /// The Manhattan distance between a tile and its goal cell, by tile and cell.
     distances: Vec<Vec<u32>>,
 }
 
-impl Estimates {
-    fn new(size: Size) -> Estimates {
+impl Heuristics {
+    fn new(size: Size) -> Heuristics {
         let cells = size.cells();
         let distance = |tile: usize, cell: usize| match tile {
             0 => 0,
             tile => size.distance(tile - 1, cell) as u32,
         };
         let row = |tile| (0..cells).map(|cell| distance(tile, cell)).collect();
-        Estimates {
+        Heuristics {
             size,
             distances: (0..cells).map(row).collect(),
         }
@@ -149,31 +153,32 @@ impl Estimates {
         tiles.iter().enumerate().map(distance).sum()
     }
 
-    /// Two for each tile that must leave its line.
+    /// Returns the linear conflict term: two moves for each tile that must leave its line.
     fn conflicts(&self, tiles: &[u8]) -> u32 {
         let size = self.size;
-        let mut aside = 0;
+        let mut removed = 0;
         for row in 0..size.height() {
             let line = (0..size.width()).map(|column| tiles[size.cell(row, column)]);
-            aside +=
-                leaving(line.filter(|&tile| tile != 0 && size.row(usize::from(tile) - 1) == row));
+            removed += tiles_to_remove(
+                line.filter(|&tile| tile != 0 && size.row(usize::from(tile) - 1) == row),
+            );
         }
         for column in 0..size.width() {
             let line = (0..size.height()).map(|row| tiles[size.cell(row, column)]);
-            aside += leaving(
+            removed += tiles_to_remove(
                 line.filter(|&tile| tile != 0 && size.column(usize::from(tile) - 1) == column),
             );
         }
-        2 * aside
+        2 * removed
     }
 }
 
-/// The fewest tiles to take out of a line so that the rest are in order.
-fn leaving(line: impl Iterator<Item = u8>) -> u32 {
+/// Returns the minimum number of tiles to remove from a line so that the rest are in order.
+fn tiles_to_remove(line: impl Iterator<Item = u8>) -> u32 {
     let mut ends = [0; 10];
-    let (mut longest, mut natives) = (0, 0);
+    let (mut longest, mut count) = (0, 0);
     for tile in line {
-        natives += 1;
+        count += 1;
         let run = ends[..longest]
             .iter()
             .position(|&end| end > tile)
@@ -181,14 +186,14 @@ fn leaving(line: impl Iterator<Item = u8>) -> u32 {
         ends[run] = tile;
         longest = longest.max(run + 1);
     }
-    natives - longest as u32
+    count - longest as u32
 }
 
-/// One turn: runs until the caches and the branch predictor know them, at least one.
-fn in_turn(mut run: impl FnMut()) {
-    let begun = Instant::now();
+/// Calls `run` at least once, and until [`TURN_TIME`] has passed, to warm up the caches and the branch predictor.
+fn repeat_for_turn(mut run: impl FnMut()) {
+    let started = Instant::now();
     run();
-    while begun.elapsed() < TURN {
+    while started.elapsed() < TURN_TIME {
         run();
     }
 }
@@ -198,7 +203,7 @@ fn main() {
         "{:14} {:7} {:16} {:>5} {:>9} {:>10} {:>9} {:>8} {:>11} {:>6}",
         "board",
         "method",
-        "estimate",
+        "heuristic",
         "moves",
         "expanded",
         "ms",
@@ -210,16 +215,16 @@ fn main() {
     let mut times = String::new();
     for case in cases() {
         let compared = case.method.algorithm == Algorithm::AStar && case.tables.is_none();
-        let (mut best, mut best_theirs) = (Duration::MAX, Duration::MAX);
+        let (mut best, mut best_pathfinding) = (Duration::MAX, Duration::MAX);
         let mut stats = Stats::default();
-        let begun = Instant::now();
-        while begun.elapsed() < PATIENCE {
-            in_turn(|| {
-                let (time, figures) = ours(&case);
-                (best, stats) = (best.min(time), figures);
+        let started = Instant::now();
+        while started.elapsed() < CASE_TIME {
+            repeat_for_turn(|| {
+                let (time, run_stats) = run_ours(&case);
+                (best, stats) = (best.min(time), run_stats);
             });
             if compared {
-                in_turn(|| best_theirs = best_theirs.min(theirs(&case)));
+                repeat_for_turn(|| best_pathfinding = best_pathfinding.min(run_pathfinding(&case)));
             }
         }
         let milliseconds = |time: Duration| time.as_secs_f64() * 1e3;
@@ -243,15 +248,15 @@ fn main() {
         if compared {
             println!(
                 " {:8.1} {:11.3} {:6.2}",
-                stats.bytes as f64 / stats.kept as f64,
-                milliseconds(best_theirs),
-                best_theirs.as_secs_f64() / best.as_secs_f64(),
+                stats.bytes as f64 / stats.stored as f64,
+                milliseconds(best_pathfinding),
+                best_pathfinding.as_secs_f64() / best.as_secs_f64(),
             );
         } else {
             println!();
         }
     }
-    // For the browser's half, which follows.
+    // For `browser.mjs`, which runs the same boards in a browser.
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/bench");
     std::fs::create_dir_all(&folder).expect("a folder for the times");
     std::fs::write(folder.join("native.tsv"), times).expect("a file for the times");

@@ -45,7 +45,7 @@
 //!
 //! ```
 //! use slidewise::heuristic::HeuristicKind;
-//! use slidewise::puzzle::{Board, Goal, Motion, Preset, notation};
+//! use slidewise::puzzle::{Board, Goal, MoveConvention, Preset, notation};
 //! use slidewise::search::{Algorithm, Limits, Method, Outcome, Run};
 //! use slidewise::step::Step;
 //!
@@ -54,7 +54,7 @@
 //! let method = Method::new(Algorithm::AStar, HeuristicKind::Manhattan);
 //! let mut run = Run::start(start, goal, method, Limits::default()).unwrap();
 //! let Step::Done(Outcome::Solved(solution)) = run.advance(u32::MAX) else { panic!() };
-//! assert_eq!(notation::write_moves(&solution.moves, Motion::Tile), "LUL");
+//! assert_eq!(notation::write_moves(&solution.moves, MoveConvention::Tile), "LUL");
 //! assert!(solution.proved_optimal);
 //! ```
 //!

@@ -1,36 +1,40 @@
-//! The link is the state: what an address says after its question mark, and what it is made from.
+//! Shared links: the state that the query of a URL carries, and the conversion between the two.
 //!
-//! A link is untrusted text. Whatever can be read of it is kept, and the first thing that cannot gets a
-//! sentence.
+//! A link is untrusted text. Every parameter that can be read is used, and the first one that cannot is reported.
 
 use std::fmt;
 
 use crate::engine;
 use crate::heuristic::HeuristicKind;
 use crate::puzzle::notation::{self, BoardTextError, MoveTextError};
-use crate::puzzle::{Board, Goal, IllegalMove, Motion, Move, Preset, Size};
+use crate::puzzle::{Board, Goal, IllegalMove, Move, MoveConvention, Preset, Size};
 use crate::search::{Algorithm, Limits, MAX_DEPTH, Method, Weight, WeightError};
 
-/// The largest memory limit of a link, in megabytes.
+/// The maximum memory limit of a link, in megabytes.
 const MAX_MEMORY_MB: u64 = engine::MAX_MEMORY >> 20;
 
-/// What a link carries. What it does not say is `None`.
+/// The state that a link carries. A parameter that the link does not have is `None`.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Share {
+    /// The start board.
     pub board: Option<Board>,
-    /// Of the size of `board`, where there is one.
+    /// The goal. It has the size of `board` if there is one.
     pub goal: Option<Goal>,
+    /// The algorithm.
     pub algorithm: Option<Algorithm>,
+    /// The heuristic.
     pub heuristic: Option<HeuristicKind>,
+    /// The weight of weighted A*.
     pub weight: Option<Weight>,
+    /// The limits of the algorithm.
     pub limits: ShareLimits,
-    /// Legal ones from `board`, usually its solution.
+    /// Legal moves from `board`, usually its solution.
     pub moves: Vec<Move>,
-    /// How many of `moves` are shown as made.
+    /// The number of `moves` already made on the board that is shown.
     pub at: usize,
 }
 
-/// The limits of a link's algorithm; `None` stands for the default.
+/// The limits of a link's algorithm; `None` means the default.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ShareLimits {
     /// Maximum depth of depth-first search, from 1 to [`MAX_DEPTH`].
@@ -42,31 +46,31 @@ pub struct ShareLimits {
 }
 
 impl ShareLimits {
-    /// Returns the limits that a link to `algorithm` has to carry: those that it uses and that are not the defaults.
-    /// Without an algorithm there are none, because the recommended method has its own.
+    /// Returns the limits that a link to `algorithm` must carry: those that it uses and that differ from the defaults.
+    /// Without an algorithm there are none, because the recommended strategy has its own.
     pub fn new(algorithm: Option<Algorithm>, depth: u32, limits: Limits) -> ShareLimits {
         let Some(algorithm) = algorithm else {
             return ShareLimits::default();
         };
-        let usual = Limits::default();
+        let default = Limits::default();
         let uses_depth = algorithm == Algorithm::DepthFirst;
         ShareLimits {
             depth: (uses_depth && depth != default_depth()).then_some(depth),
-            nodes: (limits.nodes != usual.nodes).then_some(limits.nodes),
-            memory_mb: (limits.memory != usual.memory).then_some(limits.memory >> 20),
+            nodes: (limits.nodes != default.nodes).then_some(limits.nodes),
+            memory_mb: (limits.memory != default.memory).then_some(limits.memory >> 20),
         }
     }
 
-    /// Returns the limits in bytes and nodes, with the defaults for what the link does not say.
+    /// Returns the limits in nodes and bytes, with the defaults for those that the link does not have.
     pub fn limits(&self) -> Limits {
-        let usual = Limits::default();
+        let default = Limits::default();
         Limits {
-            nodes: self.nodes.unwrap_or(usual.nodes),
-            memory: self.memory_mb.map_or(usual.memory, |mb| mb << 20),
+            nodes: self.nodes.unwrap_or(default.nodes),
+            memory: self.memory_mb.map_or(default.memory, |mb| mb << 20),
         }
     }
 
-    /// Returns the maximum depth of depth-first search, or the default where the link does not say.
+    /// Returns the maximum depth of depth-first search, or the default if the link does not have one.
     pub fn depth(&self) -> u32 {
         self.depth.unwrap_or_else(default_depth)
     }
@@ -79,68 +83,92 @@ fn default_depth() -> u32 {
 /// The first thing in a link that cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ShareError {
+    /// `board` is not a board.
     Board {
+        /// The text of the parameter.
         text: String,
+        /// The reason.
         error: BoardTextError,
     },
+    /// `goal` is neither a preset nor a board.
     Goal {
+        /// The text of the parameter.
         text: String,
+        /// The reason why it is not a board.
         error: BoardTextError,
     },
-    /// The goal has not the size of the board.
+    /// The goal and the board have different sizes.
     GoalSize {
+        /// The size of the board.
         board: Size,
+        /// The size of the goal.
         goal: Size,
     },
+    /// `algorithm` is not the name of an algorithm.
     Algorithm {
+        /// The text of the parameter.
         text: String,
     },
+    /// `heuristic` is not the name of a heuristic.
     Heuristic {
+        /// The text of the parameter.
         text: String,
     },
+    /// `weight` is not a weight.
     Weight {
+        /// The text of the parameter.
         text: String,
+        /// The reason.
         error: WeightError,
     },
-    /// Not a maximum depth.
+    /// `depth` is not a maximum depth.
     Depth {
+        /// The text of the parameter.
         text: String,
     },
-    /// Not a node limit.
+    /// `nodes` is not a node limit.
     Nodes {
+        /// The text of the parameter.
         text: String,
     },
-    /// Not a memory limit in megabytes.
+    /// `memory` is not a memory limit in megabytes.
     Memory {
+        /// The text of the parameter.
         text: String,
     },
+    /// `moves` is not a list of moves.
     Moves {
+        /// The text of the parameter.
         text: String,
+        /// The reason.
         error: MoveTextError,
     },
-    /// The moves cannot all be made on the board.
+    /// A move is not legal on the board.
     IllegalMoves(IllegalMove),
-    /// Moves without the board that they start from.
+    /// The link has moves but no board.
     LoneMoves,
-    /// Not the number of one of the moves.
+    /// `at` is not a number from 0 to the number of moves.
     At {
+        /// The text of the parameter.
         text: String,
+        /// The number of moves.
         moves: usize,
     },
 }
 
-/// What a text of the form `name=value&name=value` says under a name, with escapes undone: the first value
-/// that is not empty.
-pub fn value(text: &str, name: &str) -> Option<String> {
+/// Returns the first non-empty value of the parameter `name` in a query `name=value&name=value`, percent-decoded.
+pub(crate) fn query_value(text: &str, name: &str) -> Option<String> {
     text.split('&')
         .map(|pair| pair.split_once('=').unwrap_or((pair, "")))
         .filter(|pair| pair.0 == name)
-        .map(|pair| unescaped(pair.1))
+        .map(|pair| percent_decoded(pair.1))
         .find(|value| !value.is_empty())
 }
 
 impl Share {
-    /// Reads `board=…&goal=…&…`, with or without the question mark. Unknown names are passed over.
+    /// Parses a query `board=…&goal=…&…`, with or without the question mark. Unknown parameters are ignored.
+    ///
+    /// Returns every parameter that can be read, and the first error.
     ///
     /// ```
     /// use slidewise::share::Share;
@@ -151,14 +179,14 @@ impl Share {
     /// ```
     pub fn read(query: &str) -> (Share, Option<ShareError>) {
         let query = query.strip_prefix('?').unwrap_or(query);
-        let value = |name: &str| value(query, name);
+        let value = |name: &str| query_value(query, name);
         let mut errors = Vec::new();
-        let mut keep = |error| errors.push(error);
+        let mut report = |error| errors.push(error);
         let mut share = Share::default();
         if let Some(text) = value("board") {
             match text.parse() {
                 Ok(board) => share.board = Some(board),
-                Err(error) => keep(ShareError::Board { text, error }),
+                Err(error) => report(ShareError::Board { text, error }),
             }
         }
         if let Some(text) = value("goal") {
@@ -169,53 +197,53 @@ impl Share {
             };
             match (goal, size) {
                 (Ok(goal), Some(board)) if goal.size() != board => {
-                    keep(ShareError::GoalSize {
+                    report(ShareError::GoalSize {
                         board,
                         goal: goal.size(),
                     });
                 }
                 (Ok(goal), _) => share.goal = Some(goal),
-                (Err(error), _) => keep(ShareError::Goal { text, error }),
+                (Err(error), _) => report(ShareError::Goal { text, error }),
             }
         }
         if let Some(text) = value("algorithm") {
             match text.parse() {
                 Ok(algorithm) => share.algorithm = Some(algorithm),
-                Err(()) => keep(ShareError::Algorithm { text }),
+                Err(()) => report(ShareError::Algorithm { text }),
             }
         }
         if let Some(text) = value("heuristic") {
             match text.parse() {
                 Ok(heuristic) => share.heuristic = Some(heuristic),
-                Err(()) => keep(ShareError::Heuristic { text }),
+                Err(()) => report(ShareError::Heuristic { text }),
             }
         }
         if let Some(text) = value("weight") {
             match text.parse() {
                 Ok(weight) => share.weight = Some(weight),
-                Err(error) => keep(ShareError::Weight { text, error }),
+                Err(error) => report(ShareError::Weight { text, error }),
             }
         }
         if let Some(text) = value("depth") {
-            match whole(&text, MAX_DEPTH.into()) {
+            match parse_integer(&text, MAX_DEPTH.into()) {
                 Some(depth) => share.limits.depth = Some(depth as u32),
-                None => keep(ShareError::Depth { text }),
+                None => report(ShareError::Depth { text }),
             }
         }
         if let Some(text) = value("nodes") {
-            match whole(&text, u64::MAX) {
+            match parse_integer(&text, u64::MAX) {
                 Some(nodes) => share.limits.nodes = Some(nodes),
-                None => keep(ShareError::Nodes { text }),
+                None => report(ShareError::Nodes { text }),
             }
         }
         if let Some(text) = value("memory") {
-            match whole(&text, MAX_MEMORY_MB) {
+            match parse_integer(&text, MAX_MEMORY_MB) {
                 Some(megabytes) => share.limits.memory_mb = Some(megabytes),
-                None => keep(ShareError::Memory { text }),
+                None => report(ShareError::Memory { text }),
             }
         }
         if let Some(text) = value("moves") {
-            let moves = notation::read_moves(&text, Motion::Tile)
+            let moves = notation::read_moves(&text, MoveConvention::Tile)
                 .map_err(|error| ShareError::Moves { text, error });
             let board = share.board.ok_or(ShareError::LoneMoves);
             let legal = moves.and_then(|moves| match board?.play(&moves) {
@@ -224,79 +252,78 @@ impl Share {
             });
             match legal {
                 Ok(moves) => share.moves = moves,
-                Err(error) => keep(error),
+                Err(error) => report(error),
             }
         }
         if let Some(text) = value("at") {
             let moves = share.moves.len();
             match text.parse() {
                 Ok(at) if at <= moves => share.at = at,
-                _ => keep(ShareError::At { text, moves }),
+                _ => report(ShareError::At { text, moves }),
             }
         }
         (share, errors.into_iter().next())
     }
 
-    /// The query of a link that reads as this; empty when there is nothing to say. Nothing in it needs
-    /// escaping.
+    /// Returns the query that [`read`](Share::read) parses as this state. It is empty for the default state, and it
+    /// needs no escaping.
     pub fn query(&self) -> String {
         let mut pairs = Vec::new();
-        let mut say = |name: &str, value: Option<String>| {
+        let mut push = |name: &str, value: Option<String>| {
             pairs.extend(value.map(|value| format!("{name}={value}")));
         };
-        say("board", self.board.map(|board| notation::link(&board)));
+        push("board", self.board.map(|board| notation::link_text(&board)));
         let size = self.board.map_or(Size::DEFAULT, |board| board.size());
-        say("goal", self.goal.map(|goal| goal_text(&goal, size)));
-        say(
+        push("goal", self.goal.map(|goal| goal_text(&goal, size)));
+        push(
             "algorithm",
             self.algorithm.map(|algorithm| algorithm.name().to_string()),
         );
-        say(
+        push(
             "heuristic",
             self.heuristic.map(|heuristic| heuristic.name().to_string()),
         );
-        say("weight", self.weight.map(|weight| weight.to_string()));
+        push("weight", self.weight.map(|weight| weight.to_string()));
         let ShareLimits {
             depth,
             nodes,
             memory_mb,
         } = self.limits;
-        say("depth", depth.map(|depth| depth.to_string()));
-        say("nodes", nodes.map(|nodes| nodes.to_string()));
-        say("memory", memory_mb.map(|megabytes| megabytes.to_string()));
-        let moves = notation::write_moves(&self.moves, Motion::Tile);
-        say("moves", (!moves.is_empty()).then_some(moves));
-        say("at", (self.at > 0).then(|| self.at.to_string()));
+        push("depth", depth.map(|depth| depth.to_string()));
+        push("nodes", nodes.map(|nodes| nodes.to_string()));
+        push("memory", memory_mb.map(|megabytes| megabytes.to_string()));
+        let moves = notation::write_moves(&self.moves, MoveConvention::Tile);
+        push("moves", (!moves.is_empty()).then_some(moves));
+        push("at", (self.at > 0).then(|| self.at.to_string()));
         pairs.join("&")
     }
 }
 
-/// Writes a goal: by the name of its preset where a reader takes that for one of the same `size`, or else by its
-/// tiles.
+/// Writes a goal as the name of its preset if it has the `size` that a reader of the link assumes, else as its tiles.
 fn goal_text(goal: &Goal, size: Size) -> String {
     match goal.as_preset().filter(|_| goal.size() == size) {
         Some(preset) => preset.name().to_string(),
-        None => notation::link(goal.board()),
+        None => notation::link_text(goal.board()),
     }
 }
 
-/// Reads a whole number from 1 to `max`, written in digits only.
-fn whole(text: &str, max: u64) -> Option<u64> {
+/// Parses an integer from 1 to `max`, written in digits only.
+fn parse_integer(text: &str, max: u64) -> Option<u64> {
     let are_digits = text.bytes().all(|byte| byte.is_ascii_digit());
     let number: u64 = text.parse().ok().filter(|_| are_digits)?;
     (1..=max).contains(&number).then_some(number)
 }
 
-/// Undoes the escaping of an address: `%2F` and `+`. What is no escape stays as it is, and what is no
-/// UTF-8 becomes a replacement character, so that every text has a meaning.
-fn unescaped(text: &str) -> String {
+/// Decodes the percent-encoding of a query, such as `%2F`, and `+` for a space. Anything that is not a valid escape is
+/// left unchanged, and bytes that are not UTF-8 become replacement characters, so that decoding never fails.
+fn percent_decoded(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();
     while let [first, tail @ ..] = rest {
         let escape = tail.get(..2).and_then(|digits| {
             let digits = std::str::from_utf8(digits).ok()?;
-            let plain = digits.bytes().all(|digit| digit.is_ascii_hexdigit());
-            plain.then(|| u8::from_str_radix(digits, 16).ok())?
+            let are_hex = digits.bytes().all(|digit| digit.is_ascii_hexdigit());
+            are_hex.then(|| u8::from_str_radix(digits, 16).ok())?
         });
         let byte;
         (byte, rest) = match (first, escape) {
@@ -310,7 +337,7 @@ fn unescaped(text: &str) -> String {
 }
 
 impl ShareError {
-    /// What is shown in place of what could not be read.
+    /// Returns what the page shows in place of the parameter that could not be read.
     pub fn consequence(&self) -> &'static str {
         match self {
             ShareError::Board { .. } => "Here is another board",
@@ -401,12 +428,18 @@ mod tests {
     use crate::puzzle::{Random, scramble};
     use proptest::prelude::*;
 
-    /// Any size, each equally likely.
+    /// Returns the message of the first error of a query.
+    fn message(query: &str) -> String {
+        Share::read(query).1.unwrap().to_string()
+    }
+
+    /// Returns a strategy for any size, each equally likely.
     fn sizes() -> impl Strategy<Value = Size> {
         prop::sample::select(Size::all().collect::<Vec<Size>>())
     }
 
-    fn some_goal(size: Size, random: &mut Random) -> Goal {
+    /// Returns a random goal, usually a preset.
+    fn random_goal(size: Size, random: &mut Random) -> Goal {
         match random.below(4) {
             kind @ 0..3 => Goal::preset(Preset::ALL[kind], size),
             _ => Goal::new(scramble::uniform(
@@ -416,7 +449,8 @@ mod tests {
         }
     }
 
-    fn some_moves(mut board: Board, random: &mut Random) -> Vec<Move> {
+    /// Returns fewer than 30 random legal moves.
+    fn random_moves(mut board: Board, random: &mut Random) -> Vec<Move> {
         let length = random.below(30);
         let mut moves = Vec::new();
         while moves.len() < length {
@@ -429,7 +463,7 @@ mod tests {
         moves
     }
 
-    /// Any value that a link can carry, with a board and without.
+    /// Returns a strategy for any state that a link can carry, with a board or without.
     fn shares() -> impl Strategy<Value = Share> {
         let method = (
             prop::option::of(prop::sample::select(Algorithm::ALL.to_vec())),
@@ -444,9 +478,9 @@ mod tests {
         (sizes(), any::<u64>(), any::<[bool; 2]>(), method, limits).prop_map(
             |(size, seed, [has_board, has_goal], (algorithm, heuristic, weight), limits)| {
                 let mut random = Random::seeded(seed);
-                let goal = some_goal(size, &mut random);
+                let goal = random_goal(size, &mut random);
                 let board = has_board.then(|| scramble::uniform(&goal, &mut random));
-                let moves = board.map_or(Vec::new(), |board| some_moves(board, &mut random));
+                let moves = board.map_or(Vec::new(), |board| random_moves(board, &mut random));
                 let (depth, nodes, memory_mb) = limits;
                 Share {
                     board,
@@ -467,23 +501,23 @@ mod tests {
     }
 
     #[test]
-    fn nothing_makes_an_empty_link() {
+    fn the_default_state_has_an_empty_query() {
         assert_eq!(Share::default().query(), "");
     }
 
     #[test]
-    fn a_preset_goal_without_a_board_keeps_its_size() {
+    fn a_preset_goal_without_a_board_is_written_by_name_only_at_the_default_size() {
         let query = "goal=1.2.3_4.5.0";
         let (share, error) = Share::read(query);
         assert_eq!((share.query().as_str(), error), (query, None));
-        let usual = Share::read("goal=1.2.3_4.5.6_7.8.0").0;
-        assert_eq!(usual.query(), "goal=last");
+        let default_size = Share::read("goal=1.2.3_4.5.6_7.8.0").0;
+        assert_eq!(default_size.query(), "goal=last");
         let with_board = Share::read("board=5.4.3_2.1.0&goal=1.2.3_4.5.0").0;
         assert_eq!(with_board.query(), "board=5.4.3_2.1.0&goal=last");
     }
 
     #[test]
-    fn links_as_browsers_escape_them_are_read() {
+    fn percent_encoded_links_are_read() {
         let board = "2 8 3/1 6 4/7 0 5".parse().ok();
         for query in [
             "?board=2%208%203/1%206%204/7%200%205",
@@ -506,27 +540,27 @@ mod tests {
     }
 
     #[test]
-    fn each_part_that_cannot_be_read_gets_its_sentence_and_the_rest_is_kept() {
-        let sentence = |query: &str| Share::read(query).1.unwrap().to_string();
+    fn each_parameter_that_cannot_be_read_has_its_own_message() {
         assert_eq!(
-            sentence("board=1.2.3_4.4.5_6.7.0"),
+            message("board=1.2.3_4.4.5_6.7.0"),
             "The board of this link cannot be read: tile 4 appears twice: cells 4 and 5."
         );
         assert_eq!(
-            sentence("board=1.2_3.0&goal=1.2.3_4.5.6_7.8.0"),
+            message("board=1.2_3.0&goal=1.2.3_4.5.6_7.8.0"),
             "The goal of this link is 3x3, but its board is 2x2."
         );
         assert_eq!(
-            sentence("board=1.2_3.0&goal=zigzag"),
+            message("board=1.2_3.0&goal=zigzag"),
             "The goal of this link cannot be read: 'z' at character 1 is not a tile: tiles are numbers, the blank is 0."
         );
+        assert!(message("goal=zigzag").starts_with("The goal of this link cannot be read"));
         assert!(
-            sentence("algorithm=magic")
+            message("algorithm=magic")
                 .starts_with("This link asks for the algorithm \"magic\"; there are bfs,")
         );
-        assert!(sentence("heuristic=hope").contains("\"hope\""));
+        assert!(message("heuristic=hope").contains("\"hope\""));
         assert_eq!(
-            sentence("weight=99"),
+            message("weight=99"),
             "The weight \"99\" of this link cannot be used: a weight is a number from 1 to 10."
         );
         for text in [
@@ -539,46 +573,57 @@ mod tests {
             "99999999999999999999999",
         ] {
             assert_eq!(
-                sentence(&format!("depth={}", text.replace('+', "%2B"))),
+                message(&format!("depth={}", text.replace('+', "%2B"))),
                 format!(
                     "The maximum depth {text:?} of this link cannot be used: it is a whole number from 1 to {MAX_DEPTH}."
                 )
             );
         }
         assert_eq!(
-            sentence("nodes=0"),
+            message("nodes=0"),
             "The node limit \"0\" of this link cannot be used: it is a whole number from 1."
         );
         assert_eq!(
-            sentence("memory=2049"),
+            message("memory=2049"),
             "The memory limit \"2049\" of this link cannot be used: it is a whole number of megabytes from 1 to 2048."
         );
+    }
+
+    #[test]
+    fn invalid_moves_and_steps_are_reported() {
         let board = "board=1.2.3_4.5.6_7.0.8";
         assert_eq!(
-            sentence(&format!("{board}&moves=LXL")),
+            message(&format!("{board}&moves=LXL")),
             "The moves of this link cannot be read: character 2, 'X', is not a move: moves are the letters U R D L."
         );
         assert!(
-            sentence(&format!("{board}&moves=L2"))
+            message(&format!("{board}&moves=L2"))
                 .starts_with("The moves of this link do not fit its board: ")
         );
         assert_eq!(
-            sentence("moves=L"),
+            message("moves=L"),
             "This link has moves, but no board that they start from."
         );
-        for (moves, at, least) in [("L", "2", 1), ("L", "-1", 1), ("", "1", 0)] {
+        for (moves, at, max) in [("L", "2", 1), ("L", "-1", 1), ("", "1", 0)] {
             assert_eq!(
-                sentence(&format!("{board}&moves={moves}&at={at}")),
-                format!("This link asks for step {at:?}; its moves have steps 0 to {least}.")
+                message(&format!("{board}&moves={moves}&at={at}")),
+                format!("This link asks for step {at:?}; its moves have steps 0 to {max}.")
             );
         }
+    }
+
+    #[test]
+    fn a_preset_goal_without_a_board_has_the_default_size() {
         let (share, error) = Share::read("goal=spiral");
         assert_eq!(
             share.goal,
             Some(Goal::preset(Preset::Spiral, Size::DEFAULT))
         );
         assert_eq!(error, None);
-        assert!(sentence("goal=zigzag").starts_with("The goal of this link cannot be read"));
+    }
+
+    #[test]
+    fn an_error_does_not_affect_the_other_parameters() {
         let (share, error) = Share::read("board=rubbish&algorithm=astar");
         assert_eq!(
             (share.board, share.algorithm),
@@ -588,7 +633,7 @@ mod tests {
     }
 
     #[test]
-    fn limits_are_written_with_an_algorithm_that_uses_them_unless_they_are_the_defaults() {
+    fn limits_are_written_only_if_the_algorithm_uses_them_and_they_differ_from_the_defaults() {
         let limits = Limits {
             nodes: 1000,
             memory: 1 << 30,
@@ -616,7 +661,7 @@ mod tests {
     }
 
     #[test]
-    fn limits_that_a_link_does_not_say_are_the_defaults() {
+    fn limits_that_a_link_does_not_have_are_the_defaults() {
         let limits = Share::read("algorithm=dfs&depth=7&nodes=1000&memory=1024")
             .0
             .limits;
@@ -626,7 +671,7 @@ mod tests {
         assert_eq!((none.depth(), none.limits()), (80, Limits::default()));
     }
 
-    /// What is read of a text is written as a link that reads as the same.
+    /// Checks that the state read from `text` is written as a query that reads as the same state.
     fn check_normalisation(text: &str) -> Result<(), TestCaseError> {
         let (share, error) = Share::read(text);
         if let Some(error) = error {
@@ -642,19 +687,19 @@ mod tests {
 
     proptest! {
         #[test]
-        fn every_value_survives_its_link(share in shares()) {
+        fn every_state_round_trips(share in shares()) {
             let query = share.query();
-            prop_assert_eq!(unescaped(&query), query.clone());
+            prop_assert_eq!(percent_decoded(&query), query.clone());
             prop_assert_eq!(Share::read(&query), (share, None));
         }
 
         #[test]
-        fn any_text_is_a_link(text in "\\PC*") {
+        fn arbitrary_text_is_normalised(text in "\\PC*") {
             check_normalisation(&text)?;
         }
 
         #[test]
-        fn any_text_that_looks_like_a_link_is_one(
+        fn text_that_looks_like_a_link_is_normalised(
             pairs in prop::collection::vec(
                 "(board|goal|algorithm|heuristic|weight|depth|nodes|memory|moves|at)=([%+0-9a-f._xéULRD]{0,20}|last|first|spiral|bfs|dfs|astar)",
                 0..6,
@@ -664,7 +709,7 @@ mod tests {
         }
 
         #[test]
-        fn a_link_with_some_characters_changed_is_one(
+        fn a_corrupted_link_is_normalised(
             share in shares(),
             changes in prop::collection::vec((any::<prop::sample::Index>(), "[%+0-9._/xé&=ULRD]"), 1..4),
         ) {

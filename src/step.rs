@@ -1,22 +1,22 @@
-//! The contract of everything that advances in slices.
+//! The common result type of all work that advances in slices.
 
-/// Where a piece of work stands after a slice of it.
+/// The state of a piece of work after one slice of it.
 ///
-/// Every `advance` of the crate returns one: work that can be interrupted does a bounded amount of it per call and says
-/// what to do next.
+/// Every `advance` method of the crate does a bounded amount of work per call and returns a `Step` that tells the
+/// caller what to do next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[must_use]
 pub enum Step<T> {
     /// There is work left; call again.
     Running,
-    /// There is nothing to do until something comes from outside: a download, a report of another worker.
+    /// There is nothing to do until input arrives, such as a download or a result from another worker.
     Waiting,
     /// The work is finished, with this result.
     Done(T),
 }
 
 impl<T> Step<T> {
-    /// Returns the result of finished work.
+    /// Returns the result if the work is finished.
     pub fn done(self) -> Option<T> {
         match self {
             Step::Done(result) => Some(result),
@@ -29,7 +29,7 @@ impl<T> Step<T> {
         matches!(self, Step::Done(_))
     }
 
-    /// Applies `f` to the result of finished work.
+    /// Applies `f` to the result if the work is finished.
     pub fn map<U>(self, f: impl FnOnce(T) -> U) -> Step<U> {
         match self {
             Step::Running => Step::Running,

@@ -1,4 +1,4 @@
-//! The shortest solution of every 3x3 board there is.
+//! The shortest solutions of all 3x3 boards.
 
 mod common;
 
@@ -7,6 +7,7 @@ use slidewise::heuristic::HeuristicKind;
 use slidewise::puzzle::{Goal, Preset};
 use slidewise::search::{Algorithm, Method};
 
+/// Checks the length of the solution of every board against the true distance.
 fn check_all_boards(algorithm: Algorithm) {
     let goal = Goal::preset(Preset::BlankLast, size(3, 3));
     let method = Method::new(algorithm, HeuristicKind::LinearConflict);

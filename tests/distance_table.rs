@@ -4,7 +4,7 @@ mod common;
 
 use common::{
     Distances, Histogram, board, goal_with_blank, histograms, in_parallel, random_goal, replayed,
-    samples, size, solve, spoiled,
+    samples, size, solve, unsolvable_twin,
 };
 use slidewise::engine::distance_table::{BuildError, Builder, DistanceTable, LookupError};
 use slidewise::heuristic::HeuristicKind;
@@ -289,7 +289,7 @@ fn boards_that_are_not_in_the_table_are_refused_with_the_reason() {
         let goal = random_goal(size, &mut random);
         let exact = built(&goal);
         for start in samples(&goal, 50, 0, &mut random) {
-            let start = spoiled(&start);
+            let start = unsolvable_twin(&start);
             let error = LookupError::Unsolvable(Solvability::of(&start, &goal));
             assert_eq!(exact.distance(&start), Err(error.clone()));
             assert_eq!(exact.solution(&start), Err(error.clone()));

@@ -1,4 +1,4 @@
-//! What is known of small boards, and of Korf's: counts, lengths and averages that others published.
+//! Published results: distance histograms of small boards, and lengths and heuristic values of Korf's boards.
 
 mod common;
 
@@ -11,7 +11,7 @@ use slidewise::puzzle::{Goal, Solvability};
 use slidewise::search::{Algorithm, Limits, Method, Run};
 
 #[test]
-fn the_data_cover_each_class_of_goal_cell_and_all_solvable_boards() {
+fn the_data_cover_each_symmetry_class_and_all_solvable_boards() {
     let found: Vec<(String, usize)> = histograms()
         .iter()
         .map(|known| (known.size.to_string(), known.blank))
@@ -40,7 +40,7 @@ fn the_data_cover_each_class_of_goal_cell_and_all_solvable_boards() {
 }
 
 #[test]
-fn plain_enumeration_counts_the_published_number_of_boards_at_each_distance() {
+fn enumeration_finds_the_published_number_of_boards_at_each_distance() {
     in_parallel(&histograms(), |known| {
         let distances = Distances::to(&goal_with_blank(known.size, known.blank));
         assert_eq!(
@@ -54,10 +54,10 @@ fn plain_enumeration_counts_the_published_number_of_boards_at_each_distance() {
 }
 
 #[test]
-fn breadth_first_search_meets_the_published_number_of_boards_at_each_distance() {
+fn breadth_first_search_finds_the_published_number_of_boards_at_each_distance() {
     in_parallel(&histograms(), |known| {
-        let layers = layers_of_breadth_first_search(known);
-        // The search ends with the first board of the last layer that it was sent for.
+        let layers = breadth_first_layer_sizes(known);
+        // The search ends at the first board of the last layer, so that layer is not complete.
         let complete = &known.counts[..known.counts.len() - 1];
         assert_eq!(
             layers, complete,
@@ -67,26 +67,26 @@ fn breadth_first_search_meets_the_published_number_of_boards_at_each_distance() 
     });
 }
 
-/// How many boards a search from the goal to the farthest board met at each distance that it completed.
-fn layers_of_breadth_first_search(known: &Histogram) -> Vec<u64> {
+/// Returns the sizes of the layers that a search from the goal to the farthest board completes.
+fn breadth_first_layer_sizes(known: &Histogram) -> Vec<u64> {
     let goal = goal_with_blank(known.size, known.blank);
     let farthest = Goal::new(Distances::to(&goal).farthest());
     let method = Method::new(Algorithm::BreadthFirst, HeuristicKind::Zero);
     let mut run = Run::start(*goal.board(), farthest, method, Limits::default()).unwrap();
     let mut layers = vec![1];
-    let mut kept = 1;
+    let mut stored = 1;
     while !run.advance(1).is_done() {
-        // Layer n + 1 is complete when all of layer n is expanded.
+        // Layer n + 1 is complete once all of layer n is expanded.
         if run.stats().bound as usize == layers.len() {
-            layers.push(run.stats().kept - kept);
-            kept = run.stats().kept;
+            layers.push(run.stats().stored - stored);
+            stored = run.stats().stored;
         }
     }
     layers
 }
 
 #[test]
-fn the_printed_examples_have_their_lengths_and_their_words() {
+fn textbook_examples_have_the_printed_solutions() {
     let last = "1 2 3/4 5 6/7 8 0";
     let examples = [
         ("1 2 3/0 4 6/7 5 8", last, "RIGHT DOWN RIGHT"),
@@ -109,6 +109,10 @@ fn the_printed_examples_have_their_lengths_and_their_words() {
             assert_eq!(found.join(" "), words, "{start} by {algorithm}");
         }
     }
+}
+
+#[test]
+fn the_textbook_spiral_example_has_the_printed_length() {
     let spiral = Goal::new(board("1 2 3/8 0 4/7 6 5"));
     let method = Method::new(Algorithm::AStar, HeuristicKind::Manhattan);
     let solution = solve(board("2 8 3/1 6 4/7 0 5"), spiral, method);
@@ -116,17 +120,17 @@ fn the_printed_examples_have_their_lengths_and_their_words() {
 }
 
 #[test]
-fn the_printed_unsolvable_boards_have_their_number_of_inversions() {
+fn textbook_unsolvable_boards_have_the_printed_number_of_inversions() {
     let goal = Goal::new(board("1 2 3/4 5 6/7 8 0"));
     for (start, inversions) in [("2 8 3/1 6 4/7 0 5", 11), ("1 2 3/4 5 6/8 7 0", 1)] {
-        let parity = Solvability::of(&board(start), &goal);
-        assert_eq!(parity.inversions, inversions, "{start}");
-        assert!(!parity.is_solvable(), "{start}");
+        let solvability = Solvability::of(&board(start), &goal);
+        assert_eq!(solvability.inversions, inversions, "{start}");
+        assert!(!solvability.is_solvable(), "{start}");
     }
 }
 
 #[test]
-fn the_first_ten_of_korfs_boards_have_their_lengths_by_ida_star_with_walking_distance() {
+fn ida_star_with_walking_distance_finds_the_lengths_of_korfs_first_ten_boards() {
     let method = Method::new(Algorithm::IdaStar, HeuristicKind::Walking);
     in_parallel(&korf100()[..10], |&(start, length)| {
         let solution = solve(start, korf_goal(), method);
@@ -136,7 +140,7 @@ fn the_first_ten_of_korfs_boards_have_their_lengths_by_ida_star_with_walking_dis
 }
 
 #[test]
-fn korfs_boards_of_up_to_fifty_moves_have_their_lengths_by_ida_star_with_pattern_tables() {
+fn ida_star_with_pattern_databases_finds_the_lengths_of_korfs_boards_up_to_50_moves() {
     let method = Method::new(Algorithm::IdaStar, HeuristicKind::Pdb);
     let boards = korf100().into_iter().filter(|&(_, length)| length <= 50);
     let boards: Vec<_> = boards.collect();
@@ -149,13 +153,13 @@ fn korfs_boards_of_up_to_fifty_moves_have_their_lengths_by_ida_star_with_pattern
 }
 
 #[test]
-fn the_estimates_of_korfs_boards_have_the_published_averages() {
+fn heuristics_have_the_published_averages_on_korfs_boards() {
     let boards = korf100();
     assert_eq!(boards.len(), 100);
-    let lengths: usize = boards.iter().map(|&(_, length)| length).sum();
-    assert_eq!(lengths, 5305);
+    let total_length: usize = boards.iter().map(|&(_, length)| length).sum();
+    assert_eq!(total_length, 5305);
     let goal = korf_goal();
-    for (kind, hundredfold) in [
+    for (kind, total) in [
         (HeuristicKind::Manhattan, 3705),
         (HeuristicKind::LinearConflict, 3909),
         (HeuristicKind::Walking, 3957),
@@ -164,6 +168,6 @@ fn the_estimates_of_korfs_boards_have_the_published_averages() {
             .iter()
             .map(|(board, _)| kind.estimate(board, &goal).unwrap())
             .sum();
-        assert_eq!(sum, hundredfold, "{kind}");
+        assert_eq!(sum, total, "{kind}");
     }
 }

@@ -1,13 +1,13 @@
-//! The dependency direction of the rooms of `src`, read from the source text.
+//! The dependency direction of the modules of `src`, checked in the source text.
 //!
-//! puzzle <- heuristic <- search <- engine <- protocol, share <- worker, page. A room names only itself and
-//! rooms further down, and nothing below the worker and the page knows that there is a browser or a clock.
+//! step <- puzzle <- heuristic <- search <- engine <- protocol, share <- worker, page. A module uses only itself and
+//! modules of lower layers, and no module below the worker and the page uses the browser, a clock or threads.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The rooms and their floors: a room may name itself and any room on a lower floor.
-const ROOMS: [(&str, u32); 9] = [
+/// The top-level modules and their layers. A module may use itself and any module of a lower layer.
+const MODULES: [(&str, u32); 9] = [
     ("step", 0),
     ("puzzle", 1),
     ("heuristic", 2),
@@ -19,11 +19,11 @@ const ROOMS: [(&str, u32); 9] = [
     ("page", 6),
 ];
 
-/// The floor from which on the browser may be named.
-const BROWSER_FLOOR: u32 = 6;
+/// The lowest layer whose modules may use the browser.
+const BROWSER_LAYER: u32 = 6;
 
-/// What lower floors never name, as the beginnings of paths.
-const OUT_OF_BOUNDS: [&[&str]; 8] = [
+/// Prefixes of the paths that only modules of [`BROWSER_LAYER`] may use.
+const BROWSER_PATHS: [&[&str]; 8] = [
     &["yew"],
     &["web_sys"],
     &["js_sys"],
@@ -34,57 +34,62 @@ const OUT_OF_BOUNDS: [&[&str]; 8] = [
     &["std", "thread"],
 ];
 
-/// Files that belong to no room: the list of rooms, and the programs that open the upper ones.
-const DOORS: [&str; 3] = ["lib.rs", "bin/page.rs", "bin/worker.rs"];
+/// Files that belong to no top-level module: the root of the library and the binaries.
+const ENTRY_POINTS: [&str; 3] = ["lib.rs", "bin/page.rs", "bin/worker.rs"];
 
-fn floor(room: &str) -> Option<u32> {
-    ROOMS
+/// Returns the layer of a top-level module.
+fn layer(module: &str) -> Option<u32> {
+    MODULES
         .iter()
-        .find(|&&(name, _)| name == room)
-        .map(|&(_, floor)| floor)
+        .find(|&&(name, _)| name == module)
+        .map(|&(_, layer)| layer)
 }
 
-/// What is wrong with a file, given its path below `src` and its text; nothing, if all is well.
-fn complaints(path: &str, text: &str) -> Vec<String> {
-    let module = module_of(path);
-    let Some(room) = module.first() else {
-        return if DOORS.contains(&path) {
+/// Returns the violations of the rules in a file, given its path below `src` and its text.
+fn violations(path: &str, text: &str) -> Vec<String> {
+    let own_path = module_path(path);
+    let Some(module) = own_path.first() else {
+        return if ENTRY_POINTS.contains(&path) {
             Vec::new()
         } else {
-            vec![format!("{path} belongs to no known room")]
+            vec![format!("{path} belongs to no known module")]
         };
     };
-    let Some(own) = floor(room) else {
-        return vec![format!("{path} belongs to no known room")];
+    let Some(own_layer) = layer(module) else {
+        return vec![format!("{path} belongs to no known module")];
     };
-    let mut complaints = Vec::new();
+    let mut violations = Vec::new();
     for (inline, named) in paths(&tokens(text)) {
         let shown = named.join("::");
-        match room_named(&named, module.len() + inline) {
-            Some(other) if other != room => match floor(other) {
-                Some(floor) if floor < own => {}
-                Some(_) => complaints.push(format!("{path} reaches up: {shown}")),
-                None => complaints.push(format!("{path} names no room: {shown}")),
+        match named_module(&named, own_path.len() + inline) {
+            Some(other) if other != module => match layer(other) {
+                Some(layer) if layer < own_layer => {}
+                Some(_) => violations.push(format!(
+                    "{path} uses a module that is not below it: {shown}"
+                )),
+                None => violations.push(format!("{path} uses an unknown module: {shown}")),
             },
             _ => {}
         }
-        let outside = OUT_OF_BOUNDS.iter().any(|begin| {
+        let needs_browser = BROWSER_PATHS.iter().any(|prefix| {
             named
                 .iter()
                 .map(String::as_str)
-                .take(begin.len())
-                .eq(begin.iter().copied())
+                .take(prefix.len())
+                .eq(prefix.iter().copied())
         });
-        if own < BROWSER_FLOOR && outside {
-            complaints.push(format!("{path} knows the outside world: {shown}"));
+        if own_layer < BROWSER_LAYER && needs_browser {
+            violations.push(format!(
+                "{path} is below the browser layer but uses {shown}"
+            ));
         }
     }
-    complaints
+    violations
 }
 
-/// The module of a file: `search/run.rs` is `search`, `run`. Nothing for doors.
-fn module_of(path: &str) -> Vec<String> {
-    if DOORS.contains(&path) {
+/// Returns the module path of a file: `search`, `run` for `search/run.rs`. It is empty for entry points.
+fn module_path(path: &str) -> Vec<String> {
+    if ENTRY_POINTS.contains(&path) {
         return Vec::new();
     }
     let path = path.strip_suffix(".rs").unwrap_or(path);
@@ -92,9 +97,9 @@ fn module_of(path: &str) -> Vec<String> {
     path.split('/').map(str::to_owned).collect()
 }
 
-/// The room that a path begins in, if it begins at the root of the crate; `depth` is how far below the
-/// root the naming module lies.
-fn room_named(path: &[String], depth: usize) -> Option<&str> {
+/// Returns the top-level module that a path names, if the path leads to the root of the crate. `depth` is the depth of
+/// the module that contains the path.
+fn named_module(path: &[String], depth: usize) -> Option<&str> {
     let ups = path.iter().take_while(|&name| name == "super").count();
     let after = match path[0].as_str() {
         "crate" | "slidewise" => 1,
@@ -104,11 +109,11 @@ fn room_named(path: &[String], depth: usize) -> Option<&str> {
     path.get(after).map(String::as_str)
 }
 
-/// Every path in a text with its groups written out: `a::{b, c::d}` is `a::b` and `a::c::d`. Each comes
-/// with how many modules within the file surround it.
+/// Returns every path in a text with its groups expanded: `a::{b, c::d}` is `a::b` and `a::c::d`. Each path comes with
+/// the number of inline modules around it.
 fn paths(tokens: &[String]) -> Vec<(usize, Vec<String>)> {
     let mut found = Vec::new();
-    // For each brace that is open, whether it is that of a module.
+    // For each open brace, `true` if it is that of an inline module.
     let mut braces = Vec::new();
     let mut at = 0;
     while at < tokens.len() {
@@ -117,7 +122,7 @@ fn paths(tokens: &[String]) -> Vec<(usize, Vec<String>)> {
             name if is_name(name) && before(1) != "::" => {
                 let inline = braces.iter().filter(|&&module| module).count();
                 let mut paths = Vec::new();
-                at = path_from(tokens, at, &mut Vec::new(), &mut paths);
+                at = read_path(tokens, at, &mut Vec::new(), &mut paths);
                 found.extend(paths.into_iter().map(|path| (inline, path)));
                 continue;
             }
@@ -132,8 +137,8 @@ fn paths(tokens: &[String]) -> Vec<(usize, Vec<String>)> {
     found
 }
 
-/// Reads one path with the names before it, and gives where it ends.
-fn path_from(
+/// Reads one path at token `at`, prefixed by the names in `before`, and returns the index of the token after it.
+fn read_path(
     tokens: &[String],
     mut at: usize,
     before: &mut Vec<String>,
@@ -148,7 +153,7 @@ fn path_from(
                 if token(at) == "as" {
                     at += 2;
                 } else if is_name(token(at)) || matches!(token(at), "*" | "{") {
-                    at = path_from(tokens, at, before, paths);
+                    at = read_path(tokens, at, before, paths);
                 } else {
                     at += 1;
                 }
@@ -158,8 +163,8 @@ fn path_from(
         }
         before.push(token(at).to_owned());
         at += 1;
-        let goes_on = is_name(token(at + 1)) || matches!(token(at + 1), "*" | "{");
-        if token(at) != "::" || !goes_on {
+        let continues = is_name(token(at + 1)) || matches!(token(at + 1), "*" | "{");
+        if token(at) != "::" || !continues {
             paths.push(before.clone());
             break;
         }
@@ -173,7 +178,7 @@ fn is_name(token: &str) -> bool {
     token.starts_with(|first: char| first.is_alphabetic() || first == '_')
 }
 
-/// Names, `::` and single signs; comments, strings and characters are left out.
+/// Splits a text into names, `::` and single characters, without comments and literals.
 fn tokens(text: &str) -> Vec<String> {
     let mut tokens = Vec::new();
     let mut rest = text;
@@ -203,7 +208,7 @@ fn tokens(text: &str) -> Vec<String> {
     tokens
 }
 
-/// The length of the string or character that a text begins with, if it does.
+/// Returns the length of the string or character literal at the start of a text, if there is one.
 fn literal(text: &str) -> Option<usize> {
     let raw = text
         .strip_prefix('r')
@@ -225,7 +230,7 @@ fn literal(text: &str) -> Option<usize> {
             _ if escaped => escaped = false,
             '\\' => escaped = true,
             _ if next == quote => return Some(at + 1),
-            // A lifetime: no quote follows its first letter.
+            // A lifetime, because no quote follows its first letter.
             _ if quote == '\'' && at > 1 && !text[1..].starts_with('\\') => return None,
             _ => {}
         }
@@ -233,7 +238,7 @@ fn literal(text: &str) -> Option<usize> {
     None
 }
 
-/// The files of a folder and of all folders in it, with their paths below `src`.
+/// Returns the paths below `src` and the texts of all source files.
 fn sources() -> Vec<(String, String)> {
     fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
         for entry in fs::read_dir(folder).unwrap() {
@@ -264,36 +269,38 @@ fn sources() -> Vec<(String, String)> {
 }
 
 #[test]
-fn every_room_names_only_itself_and_rooms_below_it() {
-    let complaints: Vec<String> = sources()
+fn every_module_uses_only_itself_and_lower_layers() {
+    let violations: Vec<String> = sources()
         .iter()
-        .flat_map(|(path, text)| complaints(path, text))
+        .flat_map(|(path, text)| violations(path, text))
         .collect();
-    assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+    assert!(violations.is_empty(), "{}", violations.join("\n"));
 }
 
 #[test]
-fn the_rooms_that_stand_are_all_looked_at_and_do_name_those_below() {
+fn the_check_reads_the_files_of_each_module_and_finds_their_dependencies() {
     let sources = sources();
-    for room in ["puzzle", "heuristic", "search"] {
-        let files = sources
-            .iter()
-            .filter(|(path, _)| module_of(path).first().is_some_and(|first| first == room));
-        assert!(files.count() > 1, "{room}");
+    for module in ["puzzle", "heuristic", "search"] {
+        let files = sources.iter().filter(|(path, _)| {
+            module_path(path)
+                .first()
+                .is_some_and(|first| first == module)
+        });
+        assert!(files.count() > 1, "{module}");
     }
-    let names = |path: &str, room: &str| {
+    let uses = |path: &str, module: &str| {
         let (_, text) = sources.iter().find(|(found, _)| found == path).unwrap();
-        paths(&tokens(text))
-            .iter()
-            .any(|(inline, named)| room_named(named, module_of(path).len() + inline) == Some(room))
+        paths(&tokens(text)).iter().any(|(inline, named)| {
+            named_module(named, module_path(path).len() + inline) == Some(module)
+        })
     };
-    assert!(names("search/run.rs", "heuristic"));
-    assert!(names("heuristic/mod.rs", "puzzle"));
-    assert!(!names("heuristic/mod.rs", "search"));
+    assert!(uses("search/run.rs", "heuristic"));
+    assert!(uses("heuristic/mod.rs", "puzzle"));
+    assert!(!uses("heuristic/mod.rs", "search"));
 }
 
 #[test]
-fn a_room_that_reaches_up_is_noticed_however_it_is_written() {
+fn a_dependency_on_a_higher_layer_is_found_in_every_spelling() {
     for (path, text) in [
         ("puzzle/board.rs", "use crate::search::Run;"),
         ("puzzle/board.rs", "use crate::{puzzle::Size, search};"),
@@ -341,12 +348,12 @@ fn a_room_that_reaches_up_is_noticed_however_it_is_written() {
             "const A: &str = r#\"a \"quoted\" word\"#; use crate::engine::E;",
         ),
     ] {
-        assert_ne!(complaints(path, text), [""; 0], "{path}: {text}");
+        assert_ne!(violations(path, text), [""; 0], "{path}: {text}");
     }
 }
 
 #[test]
-fn a_lower_room_that_knows_the_outside_world_is_noticed() {
+fn a_use_of_the_browser_below_its_layer_is_found() {
     for text in [
         "use yew::prelude::*;",
         "use std::time::Instant;",
@@ -364,15 +371,15 @@ fn a_lower_room_that_knows_the_outside_world_is_noticed() {
             "protocol.rs",
             "share.rs",
         ] {
-            assert_ne!(complaints(path, text), [""; 0], "{path}: {text}");
+            assert_ne!(violations(path, text), [""; 0], "{path}: {text}");
         }
-        assert_eq!(complaints("page/view/board.rs", text), [""; 0]);
-        assert_eq!(complaints("worker.rs", text), [""; 0]);
+        assert_eq!(violations("page/view/board.rs", text), [""; 0]);
+        assert_eq!(violations("worker.rs", text), [""; 0]);
     }
 }
 
 #[test]
-fn what_the_rooms_may_name_is_not_complained_about() {
+fn allowed_dependencies_are_not_violations() {
     for (path, text) in [
         (
             "search/run.rs",
@@ -400,12 +407,12 @@ fn what_the_rooms_may_name_is_not_complained_about() {
         ),
         ("bin/page.rs", "fn main() { slidewise::page::run() }"),
     ] {
-        assert_eq!(complaints(path, text), [""; 0], "{path}: {text}");
+        assert_eq!(violations(path, text), [""; 0], "{path}: {text}");
     }
 }
 
 #[test]
-fn a_file_of_no_known_room_is_noticed() {
+fn a_file_outside_the_known_modules_is_a_violation() {
     for path in [
         "utils.rs",
         "helpers/mod.rs",
@@ -413,6 +420,6 @@ fn a_file_of_no_known_room_is_noticed() {
         "main.rs",
         "puzzles/board.rs",
     ] {
-        assert_eq!(complaints(path, "").len(), 1, "{path}");
+        assert_eq!(violations(path, "").len(), 1, "{path}");
     }
 }

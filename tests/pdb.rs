@@ -12,7 +12,7 @@ use slidewise::heuristic::pdb::{
     Cells, MAX_TILES, PdbSum, PdbTable, PdbTableBuilder, Regions, Shifts, rank,
 };
 use slidewise::heuristic::{Heuristic, HeuristicKind};
-use slidewise::puzzle::symmetry::Class;
+use slidewise::puzzle::symmetry::SymmetryClass;
 use slidewise::puzzle::{Goal, Move, Puzzle, Random, Size, scramble};
 use slidewise::step::Step;
 
@@ -208,7 +208,7 @@ fn the_estimate_is_the_greater_of_the_naive_sums_whatever_the_goal() {
         .into();
     in_parallel(&goals, |goal| {
         let (size, blank) = (goal.size(), goal.cell(0));
-        let (class, symmetry) = Class::of(size, blank);
+        let (class, symmetry) = SymmetryClass::of(size, blank);
         let tables = tables(HeuristicKind::Pdb, goal).unwrap();
         let naive = |&group: &Cells| {
             let group = group.image(symmetry.inverse(), class.size());

@@ -1,4 +1,4 @@
-//! The laws of scrambles: solvable, uniform, and walks as long as they say.
+//! Properties of scrambles: solvable, uniform, and within the length of their walk.
 
 mod common;
 
@@ -7,27 +7,27 @@ use std::collections::HashMap;
 use common::{Distances, goal_with_blank, random_goal, size};
 use slidewise::puzzle::{Board, Goal, Preset, Random, Size, Solvability, scramble};
 
-/// How far the counts of 500 draws per board are from equal: the sum of (found - 500)^2 / 500.
-/// Boards that are never drawn count too.
+/// Returns the chi-square statistic of 500 draws per board: the sum of (count - 500)^2 / 500 over all solvable boards.
 fn chi_square(goal: &Goal, seed: u64) -> f64 {
-    const EACH: usize = 500;
+    const DRAWS_PER_BOARD: usize = 500;
     let boards: usize = (1..=goal.size().cells()).product::<usize>() / 2;
     let mut random = Random::seeded(seed);
     let mut counts: HashMap<Board, usize> = HashMap::new();
-    for _ in 0..EACH * boards {
+    for _ in 0..DRAWS_PER_BOARD * boards {
         *counts
             .entry(scramble::uniform(goal, &mut random))
             .or_default() += 1;
     }
     assert!(counts.len() <= boards, "only solvable boards are drawn");
-    let term = |count: usize| (count as f64 - EACH as f64).powi(2) / EACH as f64;
+    let term =
+        |count: usize| (count as f64 - DRAWS_PER_BOARD as f64).powi(2) / DRAWS_PER_BOARD as f64;
     let missing = boards - counts.len();
     counts.into_values().map(term).sum::<f64>() + missing as f64 * term(0)
 }
 
 #[test]
 fn uniform_scrambles_draw_each_of_the_12_solvable_2x2_boards_equally_often() {
-    // Chi-square with 11 degrees of freedom exceeds this once in a thousand.
+    // Chi-square with 11 degrees of freedom exceeds this value with probability 0.001.
     const CRITICAL: f64 = 31.264;
     for blank in 0..4 {
         let found = chi_square(&goal_with_blank(size(2, 2), blank), 31);
@@ -37,7 +37,7 @@ fn uniform_scrambles_draw_each_of_the_12_solvable_2x2_boards_equally_often() {
 
 #[test]
 fn uniform_scrambles_draw_each_of_the_360_solvable_3x2_boards_equally_often() {
-    // Chi-square with 359 degrees of freedom exceeds this once in a thousand.
+    // Chi-square with 359 degrees of freedom exceeds this value with probability 0.001.
     const CRITICAL: f64 = 447.532;
     for (width, height) in [(3, 2), (2, 3)] {
         let size = size(width, height);
@@ -66,7 +66,7 @@ fn every_uniform_scramble_of_every_size_is_solvable() {
 }
 
 #[test]
-fn every_uniform_scramble_of_a_small_size_reaches_its_goal_by_plain_enumeration() {
+fn enumeration_confirms_that_uniform_scrambles_of_small_sizes_are_solvable() {
     let mut random = Random::seeded(35);
     for (width, height) in [(2, 2), (3, 2), (2, 3), (4, 2), (2, 4), (3, 3)] {
         for _ in 0..3 {
@@ -75,14 +75,18 @@ fn every_uniform_scramble_of_a_small_size_reaches_its_goal_by_plain_enumeration(
             for _ in 0..200 {
                 let board = scramble::uniform(&goal, &mut random);
                 assert!(distances.get(&board).is_some(), "{board}");
-                assert_eq!(distances.get(&common::spoiled(&board)), None, "{board}");
+                assert_eq!(
+                    distances.get(&common::unsolvable_twin(&board)),
+                    None,
+                    "{board}"
+                );
             }
         }
     }
 }
 
 #[test]
-fn a_walk_is_at_most_its_moves_from_the_goal_and_of_their_parity() {
+fn the_distance_after_a_walk_is_at_most_its_length_and_of_the_same_parity() {
     let mut random = Random::seeded(36);
     for (width, height) in [(2, 2), (3, 2), (2, 3), (4, 2), (2, 4), (3, 3)] {
         let goal = random_goal(size(width, height), &mut random);
@@ -97,7 +101,7 @@ fn a_walk_is_at_most_its_moves_from_the_goal_and_of_their_parity() {
 }
 
 #[test]
-fn a_walk_moves_the_blank_by_the_parity_of_its_moves_on_every_size() {
+fn a_walk_moves_the_blank_by_a_distance_of_the_parity_of_its_length() {
     let mut random = Random::seeded(37);
     for size in Size::all() {
         let goal = random_goal(size, &mut random);
@@ -111,8 +115,8 @@ fn a_walk_moves_the_blank_by_the_parity_of_its_moves_on_every_size() {
 }
 
 #[test]
-fn a_walk_of_up_to_eleven_moves_is_never_back_at_the_goal() {
-    // Without turning back at once, the shortest way round is twelve moves in a 2x2 corner.
+fn a_walk_of_1_to_11_moves_never_ends_at_the_goal() {
+    // Without undoing a move, the shortest cycle has twelve moves: three times around a 2x2 block.
     let mut random = Random::seeded(38);
     for size in Size::all() {
         let goal = random_goal(size, &mut random);

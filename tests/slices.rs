@@ -1,4 +1,4 @@
-//! Cutting a run into slices changes nothing, however it ends; and limits are kept to the letter.
+//! The budgets of the slices do not affect the outcome or the statistics of a run, and limits are exact.
 
 mod common;
 
@@ -9,7 +9,7 @@ use slidewise::puzzle::{Board, Goal, Preset, Random, scramble};
 use slidewise::search::{Algorithm, Limit, Limits, Method, Outcome, Run, Weight};
 use slidewise::step::Step;
 
-/// A search and how far it may go.
+/// A search and its limits.
 #[derive(Clone, Copy, Debug)]
 struct Case {
     start: Board,
@@ -22,7 +22,7 @@ fn blank_last(width: usize, height: usize) -> Goal {
     Goal::preset(Preset::BlankLast, size(width, height))
 }
 
-/// Every method on a board so far from its goal that each of them ends soon.
+/// Returns every method on boards that each of them solves quickly.
 fn solved_cases() -> Vec<Case> {
     let mut random = Random::seeded(71);
     let mut cases = Vec::new();
@@ -34,9 +34,9 @@ fn solved_cases() -> Vec<Case> {
     ] {
         let start = scramble::walk(&goal, moves, &mut random);
         for mut method in methods(goal.size()) {
-            let blind = method.heuristic == HeuristicKind::Zero;
-            if blind && method.algorithm == Algorithm::Greedy {
-                // Without an estimate it wanders off: the limit ends it.
+            let is_uninformed = method.heuristic == HeuristicKind::Zero;
+            if is_uninformed && method.algorithm == Algorithm::Greedy {
+                // With the zero heuristic greedy search does not find the goal within reasonable time.
                 continue;
             }
             method.depth = moves as u32;
@@ -52,7 +52,7 @@ fn solved_cases() -> Vec<Case> {
     cases
 }
 
-/// Every method on a hard board, until a limit ends it.
+/// Returns every method on hard boards, with limits that end it.
 fn limited_cases() -> Vec<Case> {
     let hard = [
         (korf100()[0].0, korf_goal()),
@@ -69,7 +69,7 @@ fn limited_cases() -> Vec<Case> {
     let mut cases = Vec::new();
     for (start, goal) in hard {
         for mut method in methods(goal.size()) {
-            // Deep enough to last, or so shallow that it is the depth that ends it.
+            // Deep enough for the other limits to end it, or so shallow that the maximum depth does.
             for (limits, depth) in [(nodes, 40), (memory, 40), (nodes, 9)] {
                 method.depth = depth;
                 cases.push(Case {
@@ -84,6 +84,7 @@ fn limited_cases() -> Vec<Case> {
     cases
 }
 
+/// Checks that a run in slices ends like a run in one slice.
 fn check(case: &Case, slices: &[u32]) {
     let Case {
         start,
@@ -92,12 +93,15 @@ fn check(case: &Case, slices: &[u32]) {
         limits,
     } = *case;
     let whole = run(start, goal, method, limits);
-    let cut = run_in_slices(start, goal, method, limits, slices);
-    assert_eq!(cut, whole, "{method:?} on {start} in slices of {slices:?}");
+    let sliced = run_in_slices(start, goal, method, limits, slices);
+    assert_eq!(
+        sliced, whole,
+        "{method:?} on {start} in slices of {slices:?}"
+    );
 }
 
 #[test]
-fn slices_of_any_size_leave_a_solution_and_its_figures_as_they_were() {
+fn slices_do_not_affect_a_solution_or_its_statistics() {
     let cases = solved_cases();
     for case in &cases {
         let (outcome, _) = run(case.start, case.goal, case.method, case.limits);
@@ -112,18 +116,18 @@ fn slices_of_any_size_leave_a_solution_and_its_figures_as_they_were() {
 }
 
 #[test]
-fn slices_of_any_size_leave_a_limit_and_its_figures_as_they_were() {
+fn slices_do_not_affect_a_reached_limit_or_its_statistics() {
     let cases = limited_cases();
     for kind in [
         |limit: &Limit| matches!(limit, Limit::Nodes(_)),
         |limit: &Limit| matches!(limit, Limit::Memory(_)),
         |limit: &Limit| matches!(limit, Limit::Depth(_)),
     ] {
-        let ended_so = cases.iter().any(|case| {
+        let limit_ends_a_run = cases.iter().any(|case| {
             let (outcome, _) = run(case.start, case.goal, case.method, case.limits);
             matches!(outcome, Outcome::LimitReached(limit) if kind(&limit))
         });
-        assert!(ended_so, "each limit ends some of the runs");
+        assert!(limit_ends_a_run, "each limit ends some of the runs");
     }
     in_parallel(&cases, |case| {
         for slice in [1, 7, 1000, 3000, u32::MAX] {
@@ -141,18 +145,18 @@ proptest! {
     })]
 
     #[test]
-    fn slices_of_random_sizes_leave_the_end_and_its_figures_as_they_were(
+    fn slices_of_random_budgets_do_not_affect_the_outcome_or_the_statistics(
         case in prop::sample::select([solved_cases(), limited_cases()].concat()),
         mut slices in prop::collection::vec(prop_oneof![0u32..20, 0u32..5000], 1..8),
     ) {
-        // At least one slice that gets on.
+        // At least one slice expands a node.
         slices.push(1);
         check(&case, &slices);
     }
 }
 
 #[test]
-fn the_limit_on_boards_is_how_many_are_expanded_by_every_algorithm() {
+fn every_algorithm_expands_exactly_the_node_limit() {
     let hard = [
         (korf100()[0].0, korf_goal()),
         (
@@ -177,7 +181,7 @@ fn the_limit_on_boards_is_how_many_are_expanded_by_every_algorithm() {
 }
 
 #[test]
-fn the_limit_on_boards_is_exact_for_long_runs_too() {
+fn the_node_limit_is_exact_for_long_runs() {
     let start = scramble::uniform(&blank_last(10, 10), &mut Random::seeded(74));
     for algorithm in Algorithm::ALL {
         let limits = Limits {
@@ -192,7 +196,7 @@ fn the_limit_on_boards_is_exact_for_long_runs_too() {
 }
 
 #[test]
-fn a_solution_within_the_limit_on_boards_is_found_and_one_board_less_is_too_few() {
+fn the_number_of_expanded_nodes_is_the_smallest_sufficient_node_limit() {
     let goal = blank_last(3, 3);
     let start = scramble::walk(&goal, 14, &mut Random::seeded(75));
     for method in methods(goal.size()) {
@@ -216,7 +220,7 @@ fn a_solution_within_the_limit_on_boards_is_found_and_one_board_less_is_too_few(
 }
 
 #[test]
-fn the_limit_on_memory_is_an_answer_and_is_never_exceeded() {
+fn the_memory_limit_ends_a_run_and_is_never_exceeded() {
     let (start, _) = korf100()[0];
     let methods = [
         Method::new(Algorithm::BreadthFirst, HeuristicKind::Zero),
@@ -239,48 +243,45 @@ fn the_limit_on_memory_is_an_answer_and_is_never_exceeded() {
             let limit = Outcome::LimitReached(Limit::Memory(bytes));
             assert_eq!(run.outcome(), Some(&limit), "{method:?} in {memory} bytes");
             assert!(bytes <= memory, "{method:?} in {memory} bytes: {bytes}");
-            // What was reserved was there to be used.
+            // The reserved memory is used for nodes.
             if memory >= 1 << 20 {
-                assert!(run.stats().kept > memory / 48, "{method:?}");
+                assert!(run.stats().stored > memory / 48, "{method:?}");
             }
         }
     }
 }
 
 #[test]
-fn a_stopped_search_stays_stopped_where_it_was() {
+fn a_slice_expands_exactly_its_budget() {
     let (start, _) = korf100()[0];
     for method in methods(start.size()) {
         let mut run = Run::start(start, korf_goal(), method, Limits::default()).unwrap();
         assert_eq!(run.advance(30), Step::Running, "{method:?}");
-        let stats = run.stats();
-        assert_eq!(stats.expanded, 30, "{method:?}");
-        run.stop();
-        assert_eq!(run.outcome(), Some(&Outcome::Stopped), "{method:?}");
-        let step = run.advance(1000);
-        assert_eq!(step, Step::Done(&Outcome::Stopped), "{method:?}");
-        assert_eq!(run.stats(), stats, "{method:?}");
+        assert_eq!(run.outcome(), None, "{method:?}");
+        assert_eq!(run.stats().expanded, 30, "{method:?}");
     }
 }
 
 #[test]
-fn stopping_a_search_that_has_ended_keeps_its_outcome() {
+fn a_run_that_has_ended_keeps_its_outcome_and_statistics() {
     let goal = blank_last(3, 3);
     let start = board("1 2 3/0 4 6/7 5 8");
-    let nodes = Limits {
+    let one_node = Limits {
         nodes: 1,
         ..Limits::default()
     };
     let method = Method::new(Algorithm::AStar, HeuristicKind::Manhattan);
     for (start, limits) in [
         (start, Limits::default()),
-        (start, nodes),
-        (common::spoiled(&start), Limits::default()),
+        (start, one_node),
+        (common::unsolvable_twin(&start), Limits::default()),
     ] {
         let mut run = Run::start(start, goal, method, limits).unwrap();
         let outcome = run.advance(u32::MAX).done().cloned();
         assert!(outcome.is_some());
-        run.stop();
+        let stats = run.stats();
+        assert_eq!(run.advance(1000).done(), outcome.as_ref());
         assert_eq!(run.outcome(), outcome.as_ref());
+        assert_eq!(run.stats(), stats);
     }
 }

@@ -1,25 +1,30 @@
-//! Files of boards. One board per line: a name, the tiles row by row and, if it is known, the length of a shortest
-//! solution, with tabs between. `# size: 5x3` tells the size where it is not square, `# goal:` the goal unless the
-//! command does: `first`, `last` (tiles in order with the blank there) or all its tiles.
+//! Files of benchmark boards.
 //!
-//! A size in place of a file, `8x8`, stands for twenty random boards of it, always the same.
+//! A line holds one board, in columns separated by tabs: a name, the tiles row by row and, if known, the length of a
+//! shortest solution. A line `# size: 5x3` sets a size that is not square. A line `# goal:` sets the goal, unless the
+//! command line does: `first` or `last` (tiles in order, with the blank there), or all its tiles.
+//!
+//! A size such as `8x8` in place of a file selects twenty random boards of that size, always the same ones.
 
-use slidewise::puzzle::notation::link;
+use slidewise::puzzle::notation::link_text;
 use slidewise::puzzle::{Board, Goal, Preset, Puzzle, Random, Size, scramble};
 
 /// A board to solve.
 pub struct Case {
+    /// The name of the board in its file.
     pub name: String,
+    /// The board and its goal.
     pub puzzle: Puzzle,
-    /// Of a shortest solution, if the file knows.
+    /// The length of a shortest solution, if the file has it.
     pub length: Option<usize>,
 }
 
-/// How many random boards of a size there are, and what they come from: nothing that the weights were trained with.
-const BOARDS: usize = 20;
+/// The number of random boards of a size. Chosen by hand.
+const RANDOM_BOARDS: usize = 20;
+/// The seed of the random boards. The weights were trained with other seeds.
 const SEED: u64 = 0x51de;
 
-/// The boards of a file, or random ones of a size; `goal` is in place of the file's own.
+/// Returns the boards of a file, or random ones if `path` is a size. `goal` overrides the goal of the file.
 pub fn cases(path: &str, goal: Option<&str>) -> Result<Vec<Case>, String> {
     if let Ok(size) = path.parse() {
         return random_cases(size, goal.unwrap_or("first"));
@@ -29,12 +34,16 @@ pub fn cases(path: &str, goal: Option<&str>) -> Result<Vec<Case>, String> {
     let mut goal_words = "first".to_owned();
     let mut cases = Vec::new();
     for (number, line) in text.lines().enumerate() {
-        let wrong = |what: String| format!("{path}, line {}: {what}", number + 1);
-        if let Some(note) = line.strip_prefix('#') {
-            if let Some(words) = note.trim().strip_prefix("size:") {
+        let error_in_line = |what: String| format!("{path}, line {}: {what}", number + 1);
+        if let Some(comment) = line.strip_prefix('#') {
+            if let Some(words) = comment.trim().strip_prefix("size:") {
                 let words = words.trim();
-                size = Some(words.parse().map_err(|error| wrong(format!("{error}")))?);
-            } else if let Some(words) = note.trim().strip_prefix("goal:") {
+                size = Some(
+                    words
+                        .parse()
+                        .map_err(|error| error_in_line(format!("{error}")))?,
+                );
+            } else if let Some(words) = comment.trim().strip_prefix("goal:") {
                 goal_words = words.trim().trim_start_matches("blank ").to_owned();
             }
             continue;
@@ -43,7 +52,7 @@ pub fn cases(path: &str, goal: Option<&str>) -> Result<Vec<Case>, String> {
             continue;
         }
         let goal_words = goal.unwrap_or(&goal_words);
-        cases.push(case(line, size, goal_words).map_err(wrong)?);
+        cases.push(case(line, size, goal_words).map_err(error_in_line)?);
     }
     let Some(first) = cases.first() else {
         return Err(format!("{path} has no boards"));
@@ -66,7 +75,7 @@ fn random_cases(size: Size, goal_words: &str) -> Result<Vec<Case>, String> {
             length: None,
         })
     };
-    (1..=BOARDS).map(case).collect()
+    (1..=RANDOM_BOARDS).map(case).collect()
 }
 
 fn case(line: &str, size: Option<Size>, goal_words: &str) -> Result<Case, String> {
@@ -82,7 +91,10 @@ fn case(line: &str, size: Option<Size>, goal_words: &str) -> Result<Case, String
     let goal = goal(goal_words, size)?;
     let length = match columns.next().map(str::trim) {
         None | Some("") => None,
-        Some(text) => Some(text.parse().map_err(|_| format!("{text:?} is no length"))?),
+        Some(text) => Some(
+            text.parse()
+                .map_err(|_| format!("{text:?} is not a length"))?,
+        ),
     };
     Ok(Case {
         name: name.to_owned(),
@@ -103,17 +115,17 @@ fn numbers(text: &str) -> Result<Vec<u8>, String> {
     let words = text.split([' ', '/', ',', '.', '_']);
     let words = words.filter(|word| !word.is_empty());
     words
-        .map(|word| word.parse().map_err(|_| format!("{word:?} is no tile")))
+        .map(|word| word.parse().map_err(|_| format!("{word:?} is not a tile")))
         .collect()
 }
 
-/// Writes boards to a file, one per line, as links have them.
+/// Writes boards to a file, one per line, in the form used in links.
 pub fn list(cases: &[Case], path: &str) -> Result<(), String> {
     let mut text = String::new();
     for case in cases {
         let length = case.length.map_or(String::new(), |long| long.to_string());
         let (start, goal) = (case.puzzle.start(), case.puzzle.goal().board());
-        let (start, goal) = (link(start), link(goal));
+        let (start, goal) = (link_text(start), link_text(goal));
         text += &format!("{}\t{start}\t{goal}\t{length}\n", case.name);
     }
     std::fs::write(path, text).map_err(|error| format!("{path}: {error}"))

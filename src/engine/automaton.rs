@@ -94,7 +94,7 @@ impl AutomatonBuilder {
     /// For boards of up to 25 cells.
     pub fn new(size: Size, depth: usize) -> AutomatonBuilder {
         AutomatonBuilder(match size.cells() {
-            ..=Nibbles::CELLS => Grown::Small(Tree::new(size, depth)),
+            ..=Nibbles::MAX_CELLS => Grown::Small(Tree::new(size, depth)),
             _ => Grown::Large(Tree::new(size, depth)),
         })
     }
@@ -154,7 +154,7 @@ const PRUNED: u32 = u32::MAX - 1;
 
 impl<P: Packed> Tree<P> {
     fn new(size: Size, depth: usize) -> Tree<P> {
-        assert!(size.cells() <= P::CELLS, "{size} is too large");
+        assert!(size.cells() <= P::MAX_CELLS, "{size} is too large");
         let roots = (0..size.cells()).map(|blank| {
             let mut tiles: Vec<u8> = (1..size.cells() as u8).collect();
             tiles.insert(blank, 0);

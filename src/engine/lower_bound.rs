@@ -263,7 +263,7 @@ impl LowerBoundSearch {
 
     /// Takes up a bound that is proved, if it is a better one.
     pub fn raise(&mut self, bound: u32) {
-        let uneven = Parity::of(bound as usize) != self.puzzle.evenness();
+        let uneven = Parity::of(bound as usize) != self.puzzle.solution_parity();
         self.bound = self.bound.max(bound + u32::from(uneven));
     }
 

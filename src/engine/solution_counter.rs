@@ -117,7 +117,7 @@ impl SolutionCounter {
                 return Err(CountError::TooLarge(goal.size()));
             }
         };
-        if length > u8::MAX.into() || Parity::of(length as usize) != puzzle.evenness() {
+        if length > u8::MAX.into() || Parity::of(length as usize) != puzzle.solution_parity() {
             return Err(CountError::Length(length));
         }
         Ok(SolutionCounter {

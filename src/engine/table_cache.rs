@@ -8,7 +8,7 @@ use super::distance_table::{self, DistanceTable};
 use super::solution_cache::{Recall, SolutionCache};
 use super::strategy::Strategy;
 use crate::heuristic::pdb::{MAX_CELLS, PdbSet, PdbSetBuilder, Tier};
-use crate::puzzle::symmetry::Class;
+use crate::puzzle::symmetry::SymmetryClass;
 use crate::puzzle::{Board, Goal, Size};
 use crate::step::Step;
 
@@ -28,7 +28,7 @@ pub struct TableCache {
     exact: Option<DistanceTable>,
     building_exact: Option<distance_table::Builder>,
     tables: Vec<Arc<PdbSet>>,
-    building_tables: Option<(Class, Tier, PdbSetBuilder)>,
+    building_tables: Option<(SymmetryClass, Tier, PdbSetBuilder)>,
     automata: Vec<Arc<Automaton>>,
     growing: Option<(Size, usize, AutomatonBuilder)>,
     /// The last solution found with pattern tables.
@@ -36,7 +36,7 @@ pub struct TableCache {
     /// Learned weights.
     pub weights: WeightCache,
     /// The tables that the machine had no memory for, or none for their automaton; it is not asked for them again.
-    refused: Vec<(Class, Tier)>,
+    refused: Vec<(SymmetryClass, Tier)>,
 }
 
 /// What the cache has to give.
@@ -109,13 +109,14 @@ impl TableCache {
         if let Some(tables) = self.find(goal, tier) {
             return TableStatus::Ready(tables.clone());
         }
-        let (class, _) = Class::of(goal.size(), goal.cell(0));
+        let (class, _) = SymmetryClass::of(goal.size(), goal.cell(0));
         if self.is_refused(goal, tier) {
             return TableStatus::OutOfMemory;
         }
         self.tables.retain(|tables| tables.class() == class);
-        let same =
-            |(building, of, _): &(Class, Tier, PdbSetBuilder)| (*building, *of) == (class, tier);
+        let same = |(building, of, _): &(SymmetryClass, Tier, PdbSetBuilder)| {
+            (*building, *of) == (class, tier)
+        };
         if !self.building_tables.as_ref().is_some_and(same) {
             match PdbSet::construction(goal.size(), goal.cell(0), tier) {
                 Ok(construction) => self.building_tables = Some((class, tier, construction)),
@@ -136,7 +137,7 @@ impl TableCache {
         }
     }
 
-    fn refuse<T>(&mut self, class: Class, tier: Tier) -> TableStatus<T> {
+    fn refuse<T>(&mut self, class: SymmetryClass, tier: Tier) -> TableStatus<T> {
         self.building_tables = None;
         self.growing = None;
         self.refused.push((class, tier));
@@ -150,7 +151,7 @@ impl TableCache {
         tier: Tier,
         budget: u32,
     ) -> TableStatus<Arc<Automaton>> {
-        let (class, _) = Class::of(goal.size(), goal.cell(0));
+        let (class, _) = SymmetryClass::of(goal.size(), goal.cell(0));
         let (size, depth) = (class.size(), automaton_depth(tier));
         self.automata.retain(|automaton| automaton.size() == size);
         let mut known = self.automata.iter();
@@ -200,14 +201,14 @@ impl TableCache {
 
     /// Whether there was no memory for the tables of a goal.
     pub fn is_refused(&self, goal: &Goal, tier: Tier) -> bool {
-        let (class, _) = Class::of(goal.size(), goal.cell(0));
+        let (class, _) = SymmetryClass::of(goal.size(), goal.cell(0));
         self.refused.contains(&(class, tier))
     }
 
     /// A cache on a machine without the memory for some tables.
     #[cfg(test)]
     pub fn without_memory(goal: &Goal, tier: Tier) -> TableCache {
-        let (class, _) = Class::of(goal.size(), goal.cell(0));
+        let (class, _) = SymmetryClass::of(goal.size(), goal.cell(0));
         TableCache {
             refused: vec![(class, tier)],
             ..TableCache::default()
@@ -216,7 +217,7 @@ impl TableCache {
 
     /// How far the tables of a tier have come, in hundredths.
     pub fn percent(&self, goal: &Goal, tier: Tier) -> u8 {
-        let (class, _) = Class::of(goal.size(), goal.cell(0));
+        let (class, _) = SymmetryClass::of(goal.size(), goal.cell(0));
         match &self.building_tables {
             _ if self.has_tables(goal, tier) => 100,
             Some((building, of, construction)) if (*building, *of) == (class, tier) => {

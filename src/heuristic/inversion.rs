@@ -124,7 +124,7 @@ impl Heuristic for InversionDistance {
     type Memo = Inversions;
 
     fn memo<P: Packed>(&self, board: &P) -> Inversions {
-        debug_assert!(self.cells <= P::CELLS);
+        debug_assert!(self.cells <= P::MAX_CELLS);
         Inversions {
             rows: self.rows.inversions(board),
             columns: self.columns.inversions(board),

@@ -2,9 +2,9 @@
 
 use super::game::Origin;
 use crate::heuristic::HeuristicKind;
-use crate::puzzle::{Board, Goal, Motion, Random, scramble};
+use crate::puzzle::{Board, Goal, MoveConvention, Random, scramble};
 use crate::search::{Algorithm, Limits, MAX_DEPTH, Method};
-use crate::share::value;
+use crate::share::query_value;
 
 /// One of a few, each with a name for storage and a label for people.
 pub trait Choice: Copy + PartialEq + 'static {
@@ -83,9 +83,9 @@ choices! { TileStyle:
     TileStyle::Picture = "picture", "Picture";
 }
 
-choices! { Motion:
-    Motion::Tile = "tile", "Tile";
-    Motion::Blank = "gap", "Blank";
+choices! { MoveConvention:
+    MoveConvention::Tile = "tile", "Tile";
+    MoveConvention::Blank = "gap", "Blank";
 }
 
 /// What New makes.
@@ -137,7 +137,7 @@ impl TimeLimit {
 pub struct Settings {
     pub theme: Theme,
     /// Whose motion the letters of moves name.
-    pub letters: Motion,
+    pub letters: MoveConvention,
     pub animation: Animation,
     pub look: TileStyle,
     /// Numbers over a picture.
@@ -163,7 +163,7 @@ impl Default for Settings {
     fn default() -> Settings {
         Settings {
             theme: Theme::default(),
-            letters: Motion::default(),
+            letters: MoveConvention::default(),
             animation: Animation::default(),
             look: TileStyle::default(),
             numbers: true,
@@ -181,11 +181,11 @@ impl Settings {
     /// Whatever can be read of a text; the rest is as usual.
     pub fn read(text: &str) -> Settings {
         fn choice<C: Choice>(text: &str, name: &str, usual: C) -> C {
-            let named = value(text, name).and_then(|name| C::named(&name));
+            let named = query_value(text, name).and_then(|name| C::named(&name));
             named.unwrap_or(usual)
         }
         fn number(text: &str, name: &str, least: u64, most: u64) -> Option<u64> {
-            let number: Option<u64> = value(text, name)?.parse().ok();
+            let number: Option<u64> = query_value(text, name)?.parse().ok();
             number.filter(|number| (least..=most).contains(number))
         }
         let usual = Settings::default();
@@ -196,7 +196,7 @@ impl Settings {
             letters: choice(text, "letters", usual.letters),
             animation: choice(text, "animation", usual.animation),
             look: choice(text, "look", usual.look),
-            numbers: value(text, "numbers").as_deref() != Some("off"),
+            numbers: query_value(text, "numbers").as_deref() != Some("off"),
             difficulty: choice(text, "difficulty", usual.difficulty),
             easy_moves: number(text, "easy", 1, most_easy)
                 .map_or(usual.easy_moves, |moves| moves as usize),
@@ -275,7 +275,7 @@ mod tests {
         check::<Theme>();
         check::<Animation>();
         check::<TileStyle>();
-        check::<Motion>();
+        check::<MoveConvention>();
         check::<Difficulty>();
         check::<TimeLimit>();
     }
@@ -284,7 +284,7 @@ mod tests {
     fn settings_round_trip_and_a_part_that_cannot_be_read_spoils_no_other() {
         let settings = Settings {
             theme: Theme::Dark,
-            letters: Motion::Blank,
+            letters: MoveConvention::Blank,
             animation: Animation::Slow,
             look: TileStyle::Plain,
             numbers: false,

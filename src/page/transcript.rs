@@ -1,10 +1,10 @@
 //! A whole run as plain text: every board under its step number and word. Pure.
 
 use super::line::Line;
-use crate::puzzle::{Board, Goal, Motion, notation};
+use crate::puzzle::{Board, Goal, MoveConvention, notation};
 
 /// The run of a line, with a head that says what it is. `guarantee` is what is known of its length.
-pub fn transcript(line: &Line, goal: &Goal, letters: Motion, guarantee: &str) -> String {
+pub fn transcript(line: &Line, goal: &Goal, letters: MoveConvention, guarantee: &str) -> String {
     let mut text = format!(
         "Slidewise, {}\nFrom: {}\nGoal: {}\nLength: {}, {guarantee}\nMoves of the {}: {}\n\nStep 0: start\n{}",
         goal.size(),
@@ -30,10 +30,10 @@ pub fn transcript(line: &Line, goal: &Goal, letters: Motion, guarantee: &str) ->
 }
 
 /// Whose motion letters name.
-pub fn whose(letters: Motion) -> &'static str {
+pub fn whose(letters: MoveConvention) -> &'static str {
     match letters {
-        Motion::Tile => "tiles",
-        Motion::Blank => "blank",
+        MoveConvention::Tile => "tiles",
+        MoveConvention::Blank => "blank",
     }
 }
 
@@ -93,7 +93,7 @@ Step 2: RIGHT (tile 15 ←)
 13 14 15  0
 ";
         assert_eq!(
-            transcript(&line, &goal, Motion::Blank, "proved shortest"),
+            transcript(&line, &goal, MoveConvention::Blank, "proved shortest"),
             expected
         );
     }

@@ -44,7 +44,7 @@ fn stats() -> JobStats {
             expanded: 300,
             generated: 2,
             frontier: 3,
-            kept: 4,
+            stored: 4,
             bytes: 5,
             bound: 6,
             lowest_h: 7,

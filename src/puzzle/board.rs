@@ -1,4 +1,4 @@
-//! An arrangement of tiles.
+//! Boards: arrangements of the tiles and the blank.
 
 use std::fmt;
 
@@ -7,10 +7,10 @@ use serde::{Deserialize, Serialize};
 use super::moves::Move;
 use super::size::{MAX_CELLS, Size};
 
-/// The tiles 1, 2, 3, … and one blank, written 0, each in a cell of its own.
+/// An arrangement of the tiles 1, 2, 3, … and one blank, written 0, with one of them in each cell.
 ///
-/// [`Board::new`] is the only door: whatever else makes a board passes through it. A board is a plain
-/// value of about a hundred bytes for any size; searches keep the far smaller
+/// Every board is valid: [`Board::new`] checks it, and all other constructors call `new` or start from a board. A
+/// board is a plain value of about a hundred bytes for any size; searches store the far smaller
 /// [`Packed`](super::packed::Packed) forms.
 ///
 /// ```
@@ -25,39 +25,56 @@ use super::size::{MAX_CELLS, Size};
 pub struct Board {
     size: Size,
     blank: u8,
-    /// Past the last cell all zero, so that equality and hashing may look at the whole array.
+    /// Entries past the last cell are zero, so that equality and hashing can use the whole array.
     tiles: [u8; MAX_CELLS],
 }
 
-/// Why a list of tiles is not a [`Board`]. Cells count from 0 here and from 1 in messages.
+/// The reason why a list of tiles is not a [`Board`].
+///
+/// Cells count from 0 in the fields and from 1 in the messages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BoardError {
+    /// The number of tiles differs from the number of cells.
     WrongCount {
+        /// The size of the board.
         size: Size,
+        /// The number of tiles given, with the blank.
         found: usize,
     },
+    /// A tile number is too large for the number of cells.
     TooLarge {
+        /// The number of cells.
         cells: usize,
+        /// The first tile that is too large.
         tile: u32,
+        /// The cell of that tile.
         cell: usize,
     },
+    /// A tile, or the blank (0), appears twice.
     Twice {
+        /// The repeated tile.
         tile: u8,
+        /// The first cell that holds it.
         first: usize,
+        /// The second cell that holds it.
         second: usize,
     },
 }
 
-/// A move that would push a tile that is not there.
+/// A move that has no tile to slide, because the blank is at that edge of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct IllegalMove {
-    /// The place of the move in its list, from 0.
+    /// The index of the move in its list, from 0.
     pub index: usize,
+    /// The move that is not legal.
     pub step: Move,
 }
 
 impl Board {
-    /// Checks that `tiles`, row by row, are the numbers 0 to cells - 1, each once; 0 is the blank.
+    /// Creates a board from its tiles, row by row; 0 is the blank.
+    ///
+    /// # Errors
+    /// Returns an error unless `tiles` are the numbers 0 to `size.cells() - 1`, each once.
     pub fn new(size: Size, tiles: &[u8]) -> Result<Board, BoardError> {
         let cells = size.cells();
         if tiles.len() != cells {
@@ -95,30 +112,35 @@ impl Board {
         Ok(board)
     }
 
+    /// Returns the size of the board.
     pub fn size(&self) -> Size {
         self.size
     }
 
-    /// Row by row, 0 for the blank.
+    /// Returns the tiles row by row, with 0 for the blank.
     pub fn tiles(&self) -> &[u8] {
         &self.tiles[..self.size.cells()]
     }
 
+    /// Returns the tile in `cell`, or 0 for the blank.
+    ///
+    /// # Panics
+    /// If the board has no such cell.
     pub fn tile(&self, cell: usize) -> u8 {
         self.tiles()[cell]
     }
 
-    /// The rows from top to bottom.
+    /// Returns the rows from top to bottom.
     pub fn rows(&self) -> impl Iterator<Item = &[u8]> {
         self.tiles().chunks(self.size.width())
     }
 
-    /// The cell of the blank.
+    /// Returns the cell of the blank.
     pub fn blank(&self) -> usize {
         usize::from(self.blank)
     }
 
-    /// The cell of each tile: `positions()[tile]`.
+    /// Returns the cell of each tile: `positions()[tile]`. Index 0 holds the cell of the blank.
     pub fn positions(&self) -> [u8; MAX_CELLS] {
         let mut positions = [0; MAX_CELLS];
         for (cell, &tile) in self.tiles().iter().enumerate() {
@@ -127,7 +149,7 @@ impl Board {
         positions
     }
 
-    /// The board after one move, or `None` where the blank has no tile on that side.
+    /// Returns the board after one move, or `None` if the blank is at that edge and the move has no tile to slide.
     pub fn slide(&self, step: Move) -> Option<Board> {
         let source = step.source(self.size, self.blank())?;
         let mut next = *self;
@@ -136,7 +158,10 @@ impl Board {
         Some(next)
     }
 
-    /// The board after a list of moves.
+    /// Returns the board after all of `moves`.
+    ///
+    /// # Errors
+    /// Returns the first illegal move.
     pub fn play(&self, moves: &[Move]) -> Result<Board, IllegalMove> {
         moves
             .iter()
@@ -146,14 +171,15 @@ impl Board {
             })
     }
 
-    /// Returns the boards that `moves` pass through, this one first. The first illegal move is an error, and the last item.
+    /// Returns every board along `moves`, starting with this one. The first illegal move is an error and ends the
+    /// iterator.
     ///
     /// ```
     /// use slidewise::puzzle::{Board, IllegalMove, Move};
     /// let board: Board = "1 2 3/0 4 6/7 5 8".parse().unwrap();
-    /// let passed: Vec<_> = board.trace(&[Move::Left, Move::Down, Move::Down, Move::Up]).collect();
-    /// assert_eq!(passed[..2], [Ok(board), Ok("1 2 3/4 0 6/7 5 8".parse().unwrap())]);
-    /// assert_eq!(passed[3..], [Err(IllegalMove { index: 2, step: Move::Down })]);
+    /// let boards: Vec<_> = board.trace(&[Move::Left, Move::Down, Move::Down, Move::Up]).collect();
+    /// assert_eq!(boards[..2], [Ok(board), Ok("1 2 3/4 0 6/7 5 8".parse().unwrap())]);
+    /// assert_eq!(boards[3..], [Err(IllegalMove { index: 2, step: Move::Down })]);
     /// ```
     pub fn trace(&self, moves: &[Move]) -> impl Iterator<Item = Result<Board, IllegalMove>> {
         let mut last = Some(*self);
@@ -164,7 +190,8 @@ impl Board {
         std::iter::once(Ok(*self)).chain(after)
     }
 
-    /// The board with the contents of two cells exchanged; this may change whether it can be solved.
+    /// Returns the board with the contents of cells `a` and `b` exchanged. This is not a move: it can make a solvable
+    /// board unsolvable.
     pub fn swapped(&self, a: usize, b: usize) -> Board {
         let mut next = *self;
         next.tiles[..self.size.cells()].swap(a, b);
@@ -242,7 +269,7 @@ impl fmt::Display for IllegalMove {
 
 impl std::error::Error for IllegalMove {}
 
-/// What crosses a wire in place of a board; it becomes one through [`Board::new`] only.
+/// The serialized form of a board. Deserialization checks it with [`Board::new`].
 #[derive(Serialize, Deserialize)]
 struct RawBoard(Size, Vec<u8>);
 
@@ -269,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn the_door_names_the_first_thing_wrong() {
+    fn new_reports_the_first_error() {
         let error = |tiles: &[u8]| Board::new(size(3, 3), tiles).unwrap_err().to_string();
         assert_eq!(
             error(&[1, 2, 3]),
@@ -305,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_of_moves_stops_at_the_first_illegal_one() {
+    fn play_returns_the_first_illegal_move() {
         let board = Board::new(size(2, 2), &[1, 2, 3, 0]).unwrap();
         let error = board
             .play(&[Move::Down, Move::Right, Move::Right])
@@ -321,7 +348,7 @@ mod tests {
     }
 
     #[test]
-    fn swapping_two_cells_keeps_track_of_the_blank() {
+    fn swapping_two_cells_updates_the_blank() {
         let board = Board::new(size(2, 2), &[1, 2, 3, 0]).unwrap();
         for (a, b) in [(0, 1), (0, 3), (3, 2), (3, 3)] {
             let swapped = board.swapped(a, b);

@@ -1,4 +1,4 @@
-//! The arrangement a player wants to reach.
+//! Goals: the board to reach.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::board::Board;
 use super::size::{MAX_CELLS, Size};
 
-/// A goal with a name, known for every size.
+/// A named goal that exists for every size.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum Preset {
     /// `1 2 3/4 5 6/7 8 0`
@@ -16,11 +16,11 @@ pub enum Preset {
     BlankLast,
     /// `0 1 2/3 4 5/6 7 8`
     BlankFirst,
-    /// `1 2 3/8 0 4/7 6 5`: clockwise from the first cell inwards, the blank at the end.
+    /// `1 2 3/8 0 4/7 6 5`: clockwise from the first cell inwards, with the blank at the end.
     Spiral,
 }
 
-/// The board to reach, and where each of its tiles belongs. Any board may be a goal.
+/// The board to reach, together with the goal cell of each tile. Any board can be a goal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(from = "Board", into = "Board")]
 pub struct Goal {
@@ -29,9 +29,10 @@ pub struct Goal {
 }
 
 impl Preset {
+    /// All presets.
     pub const ALL: [Preset; 3] = [Preset::BlankLast, Preset::BlankFirst, Preset::Spiral];
 
-    /// As written in a link: `last`, `first`, `spiral`.
+    /// Returns the name used in links: `last`, `first` or `spiral`.
     pub fn name(self) -> &'static str {
         match self {
             Preset::BlankLast => "last",
@@ -40,8 +41,8 @@ impl Preset {
         }
     }
 
-    /// The cells in the order 1, 2, 3, …, blank.
-    fn order(self, size: Size) -> Vec<usize> {
+    /// Returns the goal cells of the tiles 1, 2, 3, … and then of the blank.
+    fn goal_cells(self, size: Size) -> Vec<usize> {
         match self {
             Preset::BlankLast => (0..size.cells()).collect(),
             Preset::BlankFirst => (1..size.cells()).chain([0]).collect(),
@@ -50,7 +51,7 @@ impl Preset {
     }
 }
 
-/// The cells clockwise from the first one inwards, ring by ring.
+/// Returns all cells clockwise from the first one inwards, ring by ring.
 fn spiral(size: Size) -> Vec<usize> {
     let mut cells = Vec::with_capacity(size.cells());
     let (mut top, mut left, mut bottom, mut right) = (0, 0, size.height(), size.width());
@@ -94,6 +95,7 @@ impl FromStr for Preset {
 }
 
 impl Goal {
+    /// Creates the goal of reaching `board`.
     pub fn new(board: Board) -> Goal {
         Goal {
             board,
@@ -101,9 +103,10 @@ impl Goal {
         }
     }
 
+    /// Creates the goal of `preset` for boards of `size`.
     pub fn preset(preset: Preset, size: Size) -> Goal {
         let mut tiles = [0; MAX_CELLS];
-        for (index, cell) in preset.order(size).into_iter().enumerate() {
+        for (index, cell) in preset.goal_cells(size).into_iter().enumerate() {
             tiles[cell] = ((index + 1) % size.cells()) as u8;
         }
         Goal::new(
@@ -111,30 +114,32 @@ impl Goal {
         )
     }
 
+    /// Returns the board to reach.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
+    /// Returns the size of the board to reach.
     pub fn size(&self) -> Size {
         self.board.size()
     }
 
-    /// The cell where `tile` belongs; for 0, where the blank does.
+    /// Returns the goal cell of `tile`, where 0 stands for the blank.
     pub fn cell(&self, tile: u8) -> usize {
         usize::from(self.cells[usize::from(tile)])
     }
 
-    /// The goal of the same kind for another size; an arrangement of one's own has none, and becomes the usual
-    /// one.
-    pub fn resized(&self, size: Size) -> Goal {
+    /// Returns the goal of the same preset for `size`. A goal that is not a preset becomes the default preset, unless
+    /// it already has that size.
+    pub(crate) fn resized(&self, size: Size) -> Goal {
         if size == self.size() {
             return *self;
         }
         Goal::preset(self.as_preset().unwrap_or_default(), size)
     }
 
-    /// The preset this goal equals, if any.
-    pub fn as_preset(&self) -> Option<Preset> {
+    /// Returns the preset that this goal equals, if any.
+    pub(crate) fn as_preset(&self) -> Option<Preset> {
         Preset::ALL
             .into_iter()
             .find(|&preset| Goal::preset(preset, self.size()) == *self)
@@ -164,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn presets_look_as_they_are_described() {
+    fn presets_have_the_documented_boards() {
         assert_eq!(preset(Preset::BlankLast, 3, 3), "1 2 3/4 5 6/7 8 0");
         assert_eq!(preset(Preset::BlankFirst, 3, 3), "0 1 2/3 4 5/6 7 8");
         assert_eq!(preset(Preset::Spiral, 3, 3), "1 2 3/8 0 4/7 6 5");
@@ -173,12 +178,27 @@ mod tests {
     }
 
     #[test]
-    fn every_preset_exists_for_every_size_and_knows_its_name() {
+    fn every_preset_is_recognized_at_every_size() {
         for size in Size::all() {
             for preset in Preset::ALL {
                 let goal = Goal::preset(preset, size);
                 assert_eq!(goal.as_preset(), Some(preset), "{size}");
-                assert_eq!(preset.name().parse(), Ok(preset));
+            }
+        }
+    }
+
+    #[test]
+    fn preset_names_round_trip() {
+        for preset in Preset::ALL {
+            assert_eq!(preset.name().parse(), Ok(preset));
+        }
+    }
+
+    #[test]
+    fn a_goal_returns_the_cell_of_each_tile() {
+        for size in Size::all() {
+            for preset in Preset::ALL {
+                let goal = Goal::preset(preset, size);
                 for (cell, &tile) in goal.board().tiles().iter().enumerate() {
                     assert_eq!(goal.cell(tile), cell);
                 }

@@ -1,6 +1,6 @@
-//! The sliding-tile puzzle itself: boards, goals, moves, parity, notation, scrambles.
+//! The sliding-tile puzzle itself: boards, goals, moves, solvability, notation and scrambles.
 //!
-//! Pure: no clock, no randomness of its own, no browser.
+//! Everything here is pure: no clock, no browser, and random numbers come from a seed that the caller passes in.
 
 mod board;
 mod goal;
@@ -16,7 +16,7 @@ pub mod symmetry;
 
 pub use board::{Board, BoardError, IllegalMove};
 pub use goal::{Goal, Preset};
-pub use moves::{Motion, Move};
+pub use moves::{Move, MoveConvention};
 pub use problem::{Puzzle, PuzzleError, ReplayError};
 pub use random::Random;
 pub use size::{MAX_CELLS, MAX_SIDE, MIN_SIDE, Size, SizeError};

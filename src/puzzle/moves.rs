@@ -6,20 +6,24 @@ use serde::{Deserialize, Serialize};
 
 use super::size::Size;
 
-/// One tile sliding one cell into the blank. Named after the motion of the **tile**, never of the blank.
+/// One tile sliding one cell into the blank, named after the direction of the **tile**, never of the blank.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Move {
+    /// The tile below the blank moves up.
     Up,
+    /// The tile to the left of the blank moves right.
     Right,
+    /// The tile above the blank moves down.
     Down,
+    /// The tile to the right of the blank moves left.
     Left,
 }
 
 impl Move {
-    /// Every move, in the order of their letters U R D L; `ALL[m as usize] == m`.
+    /// All moves in the order U R D L, so that `ALL[m as usize] == m`.
     pub const ALL: [Move; 4] = [Move::Up, Move::Right, Move::Down, Move::Left];
 
-    /// The move that takes this one back; also the motion of the blank in this move.
+    /// Returns the move that undoes this one. It is also the direction in which this move takes the blank.
     pub const fn opposite(self) -> Move {
         match self {
             Move::Up => Move::Down,
@@ -29,7 +33,7 @@ impl Move {
         }
     }
 
-    /// The letter of the tile's motion.
+    /// Returns the letter of the tile's direction.
     pub const fn letter(self) -> char {
         match self {
             Move::Up => 'U',
@@ -39,8 +43,8 @@ impl Move {
         }
     }
 
-    /// The arrow of the tile's motion.
-    pub const fn arrow(self) -> char {
+    /// Returns the arrow of the tile's direction.
+    pub(crate) const fn arrow(self) -> char {
         match self {
             Move::Up => '↑',
             Move::Right => '→',
@@ -49,7 +53,7 @@ impl Move {
         }
     }
 
-    /// The way of the tile, as said in a sentence.
+    /// Returns the tile's direction as a lower-case word.
     pub fn word(self) -> &'static str {
         match self {
             Move::Up => "up",
@@ -59,7 +63,7 @@ impl Move {
         }
     }
 
-    /// The word textbooks use: the motion of the blank.
+    /// Returns the blank's direction as an upper-case word, as in textbooks.
     pub const fn blank_word(self) -> &'static str {
         match self.opposite() {
             Move::Up => "UP",
@@ -69,7 +73,8 @@ impl Move {
         }
     }
 
-    /// The cell of the tile that this move slides into a blank at `blank`: where the blank goes. `None` past an edge.
+    /// Returns the cell of the tile that this move slides into the blank at `blank`, which is also where the blank
+    /// goes. Returns `None` if that cell would be off the board.
     pub fn source(self, size: Size, blank: usize) -> Option<usize> {
         match self {
             Move::Up => (size.row(blank) + 1 < size.height()).then(|| blank + size.width()),
@@ -80,22 +85,22 @@ impl Move {
     }
 }
 
-/// The motion whose letters a list of moves is written in.
+/// The convention for what the letters of a move list name: the tile's direction or the blank's.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-pub enum Motion {
-    /// U means that a tile moves up: the convention of speed-solvers, and ours.
+pub enum MoveConvention {
+    /// U means that a tile moves up: the convention of speed-solvers, and the default here.
     #[default]
     Tile,
     /// U means that the blank moves up: the convention of textbooks.
     Blank,
 }
 
-impl Motion {
-    /// Translates between a tile's move and the letter written for it, in either direction.
-    pub fn of(self, step: Move) -> Move {
+impl MoveConvention {
+    /// Converts a move to the move whose letter is written for it, or back: the conversion is its own inverse.
+    pub(crate) fn convert(self, step: Move) -> Move {
         match self {
-            Motion::Tile => step,
-            Motion::Blank => step.opposite(),
+            MoveConvention::Tile => step,
+            MoveConvention::Blank => step.opposite(),
         }
     }
 }
@@ -121,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_and_its_opposite_return_the_blank() {
+    fn a_move_and_its_opposite_restore_the_blank() {
         for size in Size::all() {
             for blank in 0..size.cells() {
                 for step in Move::ALL {

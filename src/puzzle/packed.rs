@@ -1,52 +1,54 @@
-//! The compact forms of a board that searches keep by the million.
+//! Compact board representations, for searches that store millions of boards.
 
 use super::board::Board;
 use super::moves::Move;
 use super::random::mix;
 use super::size::Size;
 
-/// A board of a known size in as few bytes as is practical: 4 bits a cell up to 16 cells, 5 up to 25,
-/// a byte beyond.
+/// A board in few bytes: 4 bits per cell for up to 16 cells, 5 bits for up to 25, one byte for more.
 ///
-/// The size is not part of it: a search knows it. Cells are numbered as in [`Board`].
+/// The size of the board is not stored; a search has it once for all its boards. Cells are numbered as in [`Board`].
 pub trait Packed: Copy + Eq + std::fmt::Debug + 'static {
-    /// The most cells this form can hold.
-    const CELLS: usize;
+    /// The maximum number of cells of this representation.
+    const MAX_CELLS: usize;
 
-    /// `board` must have at most [`Self::CELLS`] cells.
+    /// Packs `board`, which must have at most [`Self::MAX_CELLS`] cells.
     fn pack(board: &Board) -> Self;
 
+    /// Returns the tile in `cell`, or 0 for the blank.
     fn tile(&self, cell: usize) -> u8;
 
-    /// Moves the tile of cell `source` into the blank at cell `blank`; the blank is then at `source`.
+    /// Returns the board after the tile in cell `source` moves into the blank at cell `blank`.
     fn slide(self, blank: usize, source: usize) -> Self;
 
-    /// The cell of the blank.
+    /// Returns the cell of the blank.
     fn blank(&self) -> usize;
 
-    /// Spread evenly over the upper 40 bits.
+    /// Returns a hash that is spread evenly over the upper 40 bits.
     fn hash(&self) -> u64;
 }
 
-/// Up to 16 cells of 4 bits, the first cell lowest.
+/// Up to 16 cells of 4 bits each, with the first cell in the lowest bits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Nibbles(u64);
+
 impl Nibbles {
+    /// Returns the packed cells.
     pub fn bits(&self) -> u64 {
         self.0
     }
 }
 
-/// Up to 25 cells of 5 bits, the first cell lowest.
+/// Up to 25 cells of 5 bits each, with the first cell in the lowest bits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Quintets(u128);
 
-/// Up to `N` cells of a byte.
+/// Up to `N` cells of one byte each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Bytes<const N: usize>([u8; N]);
 
 impl Packed for Nibbles {
-    const CELLS: usize = 16;
+    const MAX_CELLS: usize = 16;
 
     fn pack(board: &Board) -> Nibbles {
         Nibbles(
@@ -69,7 +71,7 @@ impl Packed for Nibbles {
         Nibbles(self.0 ^ tile << (4 * source) ^ tile << (4 * blank))
     }
 
-    /// The lowest nibble of zero: cells past the last are zero as well, but higher.
+    /// Returns the lowest nibble that is zero: unused cells are zero too, but they are higher.
     #[inline]
     fn blank(&self) -> usize {
         const LOW: u64 = 0x1111_1111_1111_1111;
@@ -85,7 +87,7 @@ impl Packed for Nibbles {
 }
 
 impl Packed for Quintets {
-    const CELLS: usize = 25;
+    const MAX_CELLS: usize = 25;
 
     fn pack(board: &Board) -> Quintets {
         Quintets(
@@ -131,9 +133,9 @@ impl Packed for Quintets {
 }
 
 impl<const N: usize> Packed for Bytes<N> {
-    const CELLS: usize = N;
+    const MAX_CELLS: usize = N;
 
-    /// Cells past the last hold 255, so that the blank is the only zero.
+    /// Sets unused cells to 255, so that the blank is the only zero.
     fn pack(board: &Board) -> Bytes<N> {
         let mut bytes = [255; N];
         bytes[..board.tiles().len()].copy_from_slice(board.tiles());
@@ -167,13 +169,13 @@ impl<const N: usize> Packed for Bytes<N> {
     }
 }
 
-/// For each cell of the blank and each last move, the moves that may follow: [`Move::source`] as a table,
-/// without the move that would take the last one back.
+/// The legal moves for each cell of the blank and each previous move: [`Move::source`] as a table, without the move
+/// that would undo the previous one.
 #[derive(Clone, Debug)]
-pub struct Neighbours(Vec<Successors>);
+pub(crate) struct SuccessorTable(Vec<Successors>);
 
-/// A move and the cell whose tile it slides into the blank.
-pub type Successor = (Move, u8);
+/// A move and the cell of the tile that it slides into the blank.
+pub(crate) type Successor = (Move, u8);
 
 #[derive(Clone, Copy, Debug)]
 struct Successors {
@@ -181,9 +183,10 @@ struct Successors {
     len: u8,
 }
 
-impl Neighbours {
-    pub fn new(size: Size) -> Neighbours {
-        let lasts = || Move::ALL.into_iter().map(Some).chain([None]);
+impl SuccessorTable {
+    /// Builds the table for boards of `size`.
+    pub fn new(size: Size) -> SuccessorTable {
+        let previous_moves = || Move::ALL.into_iter().map(Some).chain([None]);
         let successors = |blank: usize, last: Option<Move>| {
             let mut successors = Successors {
                 moves: [(Move::Up, 0); 4],
@@ -199,13 +202,13 @@ impl Neighbours {
             }
             successors
         };
-        let row = |blank: usize| lasts().map(move |last| successors(blank, last));
-        Neighbours((0..size.cells()).flat_map(row).collect())
+        let row = |blank: usize| previous_moves().map(move |last| successors(blank, last));
+        SuccessorTable((0..size.cells()).flat_map(row).collect())
     }
 
-    /// The moves that may follow `last` with the blank at `blank`, in the order of [`Move::ALL`].
+    /// Returns the moves that can follow `last` with the blank at `blank`, in the order of [`Move::ALL`].
     #[inline]
-    pub fn after(&self, blank: usize, last: Option<Move>) -> &[Successor] {
+    pub fn get(&self, blank: usize, last: Option<Move>) -> &[Successor] {
         let successors = &self.0[blank * 5 + last.map_or(4, |last| last as usize)];
         &successors.moves[..usize::from(successors.len)]
     }
@@ -216,16 +219,17 @@ mod tests {
     use super::*;
     use crate::puzzle::{Goal, MAX_CELLS, Preset, Random, scramble};
 
-    /// The full board of a packed one.
+    /// Unpacks a board; `None` if its tiles are not those of a board of `size`.
     fn unpack<P: Packed>(packed: &P, size: Size) -> Option<Board> {
         let tiles: Vec<u8> = (0..size.cells()).map(|cell| packed.tile(cell)).collect();
         Board::new(size, &tiles).ok()
     }
 
-    fn mirrors_the_board<P: Packed>(size: Size) {
+    /// Checks a packed board against a [`Board`] along random moves.
+    fn check_representation<P: Packed>(size: Size) {
         let mut random = Random::seeded(7);
         let goal = Goal::preset(Preset::BlankLast, size);
-        let neighbours = Neighbours::new(size);
+        let table = SuccessorTable::new(size);
         let mut board = scramble::uniform(&goal, &mut random);
         let mut packed = P::pack(&board);
         for _ in 0..300 {
@@ -235,16 +239,16 @@ mod tests {
             let source = step.source(size, board.blank());
             let successor = source.map(|source| (step, source as u8));
             assert_eq!(
-                neighbours
-                    .after(board.blank(), None)
+                table
+                    .get(board.blank(), None)
                     .iter()
                     .find(|next| next.0 == step)
                     .copied(),
                 successor
             );
             assert!(
-                neighbours
-                    .after(board.blank(), Some(step.opposite()))
+                table
+                    .get(board.blank(), Some(step.opposite()))
                     .iter()
                     .all(|next| next.0 != step)
             );
@@ -258,23 +262,23 @@ mod tests {
     }
 
     #[test]
-    fn every_packed_form_slides_like_the_board_it_came_from() {
+    fn every_representation_moves_like_the_board_it_came_from() {
         for size in Size::all() {
-            if size.cells() <= Nibbles::CELLS {
-                mirrors_the_board::<Nibbles>(size);
+            if size.cells() <= Nibbles::MAX_CELLS {
+                check_representation::<Nibbles>(size);
             }
-            if size.cells() <= Quintets::CELLS {
-                mirrors_the_board::<Quintets>(size);
+            if size.cells() <= Quintets::MAX_CELLS {
+                check_representation::<Quintets>(size);
             }
             if size.cells() <= 64 {
-                mirrors_the_board::<Bytes<64>>(size);
+                check_representation::<Bytes<64>>(size);
             }
-            mirrors_the_board::<Bytes<MAX_CELLS>>(size);
+            check_representation::<Bytes<MAX_CELLS>>(size);
         }
     }
 
     #[test]
-    fn sixteen_cells_take_eight_bytes_and_twenty_five_take_sixteen() {
+    fn nibbles_take_8_bytes_and_quintets_16() {
         assert_eq!(size_of::<Nibbles>(), 8);
         assert_eq!(size_of::<Quintets>(), 16);
     }

@@ -1,4 +1,4 @@
-//! A puzzle worth searching: a start, a goal, and the proof that one reaches the other.
+//! Solvable puzzles: a start board and a goal that it can reach.
 
 use std::fmt;
 
@@ -8,15 +8,15 @@ use super::moves::Move;
 use super::size::Size;
 use super::solvability::{Parity, Solvability};
 
-/// A start and a goal of one size that moves can join.
+/// A start board and a goal of the same size that some sequence of moves reaches.
 ///
 /// ```
 /// use slidewise::puzzle::{Goal, Preset, Puzzle, PuzzleError};
 /// let start = "1 2 3/4 5 6/8 7 0".parse().unwrap();
 /// let goal = Goal::preset(Preset::BlankLast, "3x3".parse().unwrap());
-/// let Err(PuzzleError::Unsolvable(parity)) = Puzzle::new(start, goal) else { panic!() };
-/// assert_eq!(parity.inversions, 1);
-/// assert_eq!(parity.repairs.unwrap().swap, (7, 8));
+/// let Err(PuzzleError::Unsolvable(solvability)) = Puzzle::new(start, goal) else { panic!() };
+/// assert_eq!(solvability.inversions, 1);
+/// assert_eq!(solvability.repairs.unwrap().swap, (7, 8));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Puzzle {
@@ -24,22 +24,34 @@ pub struct Puzzle {
     goal: Goal,
 }
 
-/// Why a start and a goal are not a [`Puzzle`].
+/// The reason why a start and a goal are not a [`Puzzle`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PuzzleError {
-    SizesDiffer { start: Size, goal: Size },
+    /// The start and the goal have different sizes.
+    SizesDiffer {
+        /// The size of the start.
+        start: Size,
+        /// The size of the goal.
+        goal: Size,
+    },
+    /// The parity argument shows that no moves lead from the start to the goal.
     Unsolvable(Solvability),
 }
 
-/// Why a list of moves is not a solution.
+/// The reason why a list of moves is not a solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ReplayError {
+    /// A move is not legal.
     Illegal(IllegalMove),
-    /// The moves are legal but end elsewhere.
+    /// The moves are legal, but end on this board instead of the goal.
     NotTheGoal(Board),
 }
 
 impl Puzzle {
+    /// Creates a puzzle.
+    ///
+    /// # Errors
+    /// Returns an error if the sizes differ or if the goal cannot be reached.
     pub fn new(start: Board, goal: Goal) -> Result<Puzzle, PuzzleError> {
         if start.size() != goal.size() {
             return Err(PuzzleError::SizesDiffer {
@@ -47,34 +59,40 @@ impl Puzzle {
                 goal: goal.size(),
             });
         }
-        let parity = Solvability::of(&start, &goal);
-        if parity.is_solvable() {
+        let solvability = Solvability::of(&start, &goal);
+        if solvability.is_solvable() {
             Ok(Puzzle { start, goal })
         } else {
-            Err(PuzzleError::Unsolvable(parity))
+            Err(PuzzleError::Unsolvable(solvability))
         }
     }
 
+    /// Returns the board to start from.
     pub fn start(&self) -> &Board {
         &self.start
     }
 
+    /// Returns the goal.
     pub fn goal(&self) -> &Goal {
         &self.goal
     }
 
+    /// Returns the size of both boards.
     pub fn size(&self) -> Size {
         self.start.size()
     }
 
-    /// Whether its solutions have an even number of moves or an odd one. Each move takes the blank one cell on, so all of
-    /// them have the same.
-    pub fn evenness(&self) -> Parity {
+    /// Returns the parity of the length of every solution: each move takes the blank to a neighbouring cell, so all
+    /// solutions have the parity of the blank's distance from its goal cell.
+    pub(crate) fn solution_parity(&self) -> Parity {
         let distance = self.size().distance(self.start.blank(), self.goal.cell(0));
         Parity::of(distance)
     }
 
     /// Plays `moves` from the start and checks that they end at the goal.
+    ///
+    /// # Errors
+    /// Returns an error if a move is illegal or if the moves end elsewhere.
     pub fn replay(&self, moves: &[Move]) -> Result<(), ReplayError> {
         let end = self.start.play(moves).map_err(ReplayError::Illegal)?;
         if end == *self.goal.board() {
@@ -91,7 +109,7 @@ impl fmt::Display for PuzzleError {
             PuzzleError::SizesDiffer { start, goal } => {
                 write!(f, "the board is {start} but the goal is {goal}")
             }
-            PuzzleError::Unsolvable(parity) => parity.fmt(f),
+            PuzzleError::Unsolvable(solvability) => solvability.fmt(f),
         }
     }
 }
@@ -117,7 +135,7 @@ mod tests {
     use crate::puzzle::Preset;
 
     #[test]
-    fn a_replay_tells_a_solution_from_other_moves() {
+    fn replay_accepts_only_solutions() {
         let goal = Goal::preset(Preset::BlankLast, Size::new(3, 3).unwrap());
         let puzzle = Puzzle::new("1 2 3/4 5 6/7 0 8".parse().unwrap(), goal).unwrap();
         assert_eq!(puzzle.replay(&[Move::Left]), Ok(()));
@@ -132,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn different_sizes_are_not_a_puzzle() {
+    fn a_start_and_a_goal_of_different_sizes_are_rejected() {
         let goal = Goal::preset(Preset::BlankLast, Size::new(2, 2).unwrap());
         let error = Puzzle::new("1 2 3/4 5 6/7 0 8".parse().unwrap(), goal).unwrap_err();
         assert_eq!(error.to_string(), "the board is 3x3 but the goal is 2x2");

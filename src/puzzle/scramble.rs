@@ -1,4 +1,4 @@
-//! Random boards that can be solved.
+//! Random solvable boards.
 
 use super::board::Board;
 use super::goal::Goal;
@@ -6,10 +6,10 @@ use super::moves::Move;
 use super::random::Random;
 use super::solvability::Solvability;
 
-/// A board drawn from all that reach `goal`, each equally likely.
+/// Returns a random board that can reach `goal`, each with equal probability.
 ///
-/// A random permutation; the half that cannot be solved is mapped one to one onto the half that can, by
-/// exchanging the first two tiles.
+/// Draws a random permutation; if it is unsolvable, exchanges its first two tiles, which maps the unsolvable half of
+/// all permutations one to one onto the solvable half.
 pub fn uniform(goal: &Goal, random: &mut Random) -> Board {
     let size = goal.size();
     let mut tiles: Vec<u8> = (0..size.cells() as u8).collect();
@@ -25,8 +25,9 @@ pub fn uniform(goal: &Goal, random: &mut Random) -> Board {
     }
 }
 
-/// The board after `moves` random moves from `goal`, none of which takes the one before it back.
-/// An easy board; its distance is at most `moves`.
+/// Returns the board after a random walk of `moves` moves from `goal` in which no move undoes the one before it.
+///
+/// The board is easy: it is at most `moves` moves from the goal.
 pub fn walk(goal: &Goal, moves: usize, random: &mut Random) -> Board {
     let mut board = *goal.board();
     let mut last: Option<Move> = None;
@@ -48,16 +49,21 @@ mod tests {
     use crate::puzzle::{Preset, Size};
 
     #[test]
-    fn a_walk_never_turns_back_at_once() {
+    fn a_walk_never_undoes_its_last_move() {
         let goal = Goal::preset(Preset::BlankLast, Size::new(3, 3).unwrap());
         for seed in 0..200 {
             assert_ne!(walk(&goal, 2, &mut Random::seeded(seed)), *goal.board());
         }
+    }
+
+    #[test]
+    fn a_walk_of_no_moves_is_the_goal() {
+        let goal = Goal::preset(Preset::BlankLast, Size::new(3, 3).unwrap());
         assert_eq!(walk(&goal, 0, &mut Random::seeded(0)), *goal.board());
     }
 
     #[test]
-    fn a_seed_makes_a_scramble_repeatable() {
+    fn equal_seeds_draw_equal_scrambles() {
         let goal = Goal::preset(Preset::Spiral, Size::new(5, 4).unwrap());
         let draw = |seed| uniform(&goal, &mut Random::seeded(seed));
         assert_eq!(draw(1), draw(1));

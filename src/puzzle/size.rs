@@ -1,18 +1,18 @@
-//! How large a board is.
+//! The width and height of boards.
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// The fewest rows or columns of a board.
+/// The minimum number of rows or columns of a board.
 pub const MIN_SIDE: usize = 2;
-/// The most rows or columns of a board.
+/// The maximum number of rows or columns of a board.
 pub const MAX_SIDE: usize = 10;
-/// The most cells of a board.
+/// The maximum number of cells of a board.
 pub const MAX_CELLS: usize = MAX_SIDE * MAX_SIDE;
 
-/// Width and height of a board, each from [`MIN_SIDE`] to [`MAX_SIDE`]; always written width x height.
+/// The width and height of a board, each from [`MIN_SIDE`] to [`MAX_SIDE`], always written width x height.
 ///
 /// Cells are numbered row by row from 0.
 ///
@@ -31,15 +31,21 @@ pub struct Size {
     height: u8,
 }
 
-/// Why two numbers are not the [`Size`] of a board.
+/// The reason why two numbers, or a text, are not a [`Size`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SizeError {
+    /// The width or the height is below [`MIN_SIDE`].
     TooSmall {
+        /// The number of columns.
         width: usize,
+        /// The number of rows.
         height: usize,
     },
+    /// The width or the height is above [`MAX_SIDE`].
     TooLarge {
+        /// The number of columns.
         width: usize,
+        /// The number of rows.
         height: usize,
     },
     /// The text is not two numbers with an `x` between them.
@@ -47,12 +53,16 @@ pub enum SizeError {
 }
 
 impl Size {
-    /// The 8-puzzle's: what someone gets who asks for nothing else.
+    /// The size of the 8-puzzle, used where no other size is chosen.
     pub const DEFAULT: Size = Size {
         width: 3,
         height: 3,
     };
 
+    /// Creates a size.
+    ///
+    /// # Errors
+    /// Returns an error if a side is below [`MIN_SIDE`] or above [`MAX_SIDE`].
     pub fn new(width: usize, height: usize) -> Result<Size, SizeError> {
         if width < MIN_SIDE || height < MIN_SIDE {
             return Err(SizeError::TooSmall { width, height });
@@ -66,43 +76,49 @@ impl Size {
         })
     }
 
-    /// Every size there is, by width and then height.
+    /// Returns all sizes, ordered by width and then by height.
     pub fn all() -> impl Iterator<Item = Size> {
         (MIN_SIDE..=MAX_SIDE).flat_map(|width| {
             (MIN_SIDE..=MAX_SIDE).filter_map(move |height| Size::new(width, height).ok())
         })
     }
 
+    /// Returns the number of columns.
     pub fn width(self) -> usize {
         usize::from(self.width)
     }
 
+    /// Returns the number of rows.
     pub fn height(self) -> usize {
         usize::from(self.height)
     }
 
+    /// Returns the number of cells.
     pub fn cells(self) -> usize {
         self.width() * self.height()
     }
 
+    /// Returns the row of `cell`, from 0.
     pub fn row(self, cell: usize) -> usize {
         cell / self.width()
     }
 
+    /// Returns the column of `cell`, from 0.
     pub fn column(self, cell: usize) -> usize {
         cell % self.width()
     }
 
+    /// Returns the cell in `row` and `column`.
     pub fn cell(self, row: usize, column: usize) -> usize {
         row * self.width() + column
     }
 
-    /// Returns the Manhattan distance of two cells: the rows and the columns between them.
+    /// Returns the Manhattan distance between cells `a` and `b`.
     pub fn distance(self, a: usize, b: usize) -> usize {
         self.row(a).abs_diff(self.row(b)) + self.column(a).abs_diff(self.column(b))
     }
 
-    /// The same board seen with rows and columns exchanged.
+    /// Returns the size with width and height exchanged.
     pub fn transposed(self) -> Size {
         Size {
             width: self.height,
@@ -120,17 +136,17 @@ impl fmt::Display for Size {
 impl FromStr for Size {
     type Err = SizeError;
 
-    /// Reads `4x3`, also with a capital X, the sign ×, or spaces around it.
+    /// Parses `4x3`, also with a capital X, the sign ×, or spaces around it.
     fn from_str(text: &str) -> Result<Size, SizeError> {
         let (width, height) = text
             .split_once(['x', 'X', '×'])
             .ok_or(SizeError::Unreadable)?;
-        Size::new(side(width)?, side(height)?)
+        Size::new(parse_side(width)?, parse_side(height)?)
     }
 }
 
-/// One number of a size. A number too long for the machine is merely too large.
-fn side(text: &str) -> Result<usize, SizeError> {
+/// Parses one side of a size. A number that overflows becomes `usize::MAX`, which [`Size::new`] rejects as too large.
+fn parse_side(text: &str) -> Result<usize, SizeError> {
     let text = text.trim();
     if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err(SizeError::Unreadable);
@@ -187,10 +203,14 @@ mod tests {
     }
 
     #[test]
-    fn text_round_trips_and_rubbish_is_refused() {
+    fn text_round_trips() {
         for size in Size::all() {
             assert_eq!(size.to_string().parse(), Ok(size));
         }
+    }
+
+    #[test]
+    fn invalid_text_is_rejected() {
         for text in ["", "x", "4", "4x", "x4", "4x4x4", "-4x4", "fourxfour"] {
             assert_eq!(text.parse::<Size>(), Err(SizeError::Unreadable), "{text}");
         }

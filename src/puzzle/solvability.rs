@@ -1,11 +1,11 @@
-//! Which boards can be solved, and the argument that shows it.
+//! The parity argument that decides which boards can be solved.
 //!
-//! Number the tiles in the goal's reading order and read the board row by row without the blank: an
-//! *inversion* is a pair that stands the other way round. A tile sliding along its row changes no pair.
-//! A tile sliding along its column passes width - 1 others and so changes the count by an odd number
-//! when the width is even, by an even number when it is odd. The goal has no inversion. So on an odd
-//! width the count must be even, and on an even width it must be even exactly when the blank is an even
-//! number of rows from home. The rule is also sufficient (Johnson and Story, 1879).
+//! Number the tiles in the goal's reading order and read the board row by row without the blank. An *inversion* is a
+//! pair of tiles in the opposite order to the goal's. A tile sliding along its row changes no pair. A tile sliding
+//! along its column passes width - 1 others, so it changes the number of inversions by an odd number if the width is
+//! even, and by an even number if the width is odd. The goal has no inversions. Therefore a solvable board of odd width
+//! has an even number of inversions, and a solvable board of even width has an even number exactly if the blank is an
+//! even number of rows from its goal row. The condition is also sufficient (Johnson and Story, 1879).
 
 use std::fmt;
 
@@ -15,37 +15,41 @@ use super::board::Board;
 use super::goal::{Goal, Preset};
 use super::size::Size;
 
-/// The parity argument for one board and one goal: the counted facts, for a page to show.
+/// The parity argument for one board and one goal, as the figures that decide it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Solvability {
+    /// The size of the board.
     pub size: Size,
-    /// PairModel of tiles in the opposite order to the goal's, row by row, the blank left out.
+    /// The number of pairs of tiles in the opposite order to the goal's, row by row without the blank.
     pub inversions: usize,
     /// The blank's row on the board, from 0.
     pub blank_row: usize,
     /// The blank's row in the goal, from 0.
     pub goal_blank_row: usize,
-    /// What is amiss; `None` for a board that can be solved.
+    /// Changes that would make the board solvable; `None` if it already is.
     pub repairs: Option<Repairs>,
 }
 
-/// What would make an unsolvable board solvable.
+/// Changes that make an unsolvable board solvable.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Repairs {
-    /// Two tiles whose exchange suffices: any two do, these also bring most tiles home.
+    /// Two tiles to exchange. Any two would do; these bring the most tiles to their goal cells.
     pub swap: (u8, u8),
-    /// Preset goals that the board can reach as it is.
+    /// Preset goals that the board can reach without any change.
     pub goals: Vec<Preset>,
 }
 
-/// Odd or even.
+/// The parity of a number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Parity {
+    /// Divisible by two.
     Even,
+    /// Not divisible by two.
     Odd,
 }
 
 impl Parity {
+    /// Returns the parity of `count`.
     pub fn of(count: usize) -> Parity {
         if count.is_multiple_of(2) {
             Parity::Even
@@ -65,26 +69,28 @@ impl fmt::Display for Parity {
 }
 
 impl Solvability {
-    /// Weighs `board` against `goal`; both must have the same size.
+    /// Applies the parity argument to `board` and `goal`, which must have the same size.
     pub fn of(board: &Board, goal: &Goal) -> Solvability {
-        let mut parity = count(board, goal);
-        if !parity.counts_agree() {
-            let reachable =
-                |&preset: &Preset| count(board, &Goal::preset(preset, board.size())).counts_agree();
-            parity.repairs = Some(Repairs {
+        let mut solvability = count(board, goal);
+        if !solvability.has_required_parity() {
+            let reachable = |&preset: &Preset| {
+                count(board, &Goal::preset(preset, board.size())).has_required_parity()
+            };
+            solvability.repairs = Some(Repairs {
                 swap: best_swap(board, goal),
                 goals: Preset::ALL.into_iter().filter(reachable).collect(),
             });
         }
-        parity
+        solvability
     }
 
+    /// Returns `true` if the board can reach the goal.
     pub fn is_solvable(&self) -> bool {
         self.repairs.is_none()
     }
 
-    /// Whether the number of inversions must be even or odd for the board to be solvable.
-    pub fn needed(&self) -> Parity {
+    /// Returns the parity that the number of inversions of a solvable board has.
+    pub(crate) fn required_parity(&self) -> Parity {
         if self.size.width().is_multiple_of(2) {
             Parity::of(self.blank_row.abs_diff(self.goal_blank_row))
         } else {
@@ -92,12 +98,12 @@ impl Solvability {
         }
     }
 
-    fn counts_agree(&self) -> bool {
-        Parity::of(self.inversions) == self.needed()
+    fn has_required_parity(&self) -> bool {
+        Parity::of(self.inversions) == self.required_parity()
     }
 }
 
-/// The pairs (a, b) of tiles where a stands before b although the goal has b before a.
+/// Returns the pairs (a, b) of tiles with a before b on the board and b before a in the goal.
 pub fn inversions(board: &Board, goal: &Goal) -> Vec<(u8, u8)> {
     let tiles: Vec<u8> = board
         .tiles()
@@ -117,7 +123,7 @@ pub fn inversions(board: &Board, goal: &Goal) -> Vec<(u8, u8)> {
     pairs
 }
 
-/// The counted facts, without the repairs.
+/// Counts the inversions and finds the rows of the blank, without repairs.
 fn count(board: &Board, goal: &Goal) -> Solvability {
     let size = board.size();
     Solvability {
@@ -129,15 +135,17 @@ fn count(board: &Board, goal: &Goal) -> Solvability {
     }
 }
 
-/// The pair whose exchange brings most tiles home; among equals the lowest tiles.
+/// Returns the pair of tiles whose exchange brings the most tiles to their goal cells, preferring the lowest numbers.
 fn best_swap(board: &Board, goal: &Goal) -> (u8, u8) {
     let cells = board.positions();
     let cell = |tile: u8| usize::from(cells[usize::from(tile)]);
-    let home = |tile: u8, at: usize| i32::from(goal.cell(tile) == at);
+    let at_goal = |tile: u8, at: usize| i32::from(goal.cell(tile) == at);
     let mut best = (i32::MIN, (1, 2));
     for a in 1..board.size().cells() as u8 {
         for b in 1..a {
-            let gain = home(a, cell(b)) + home(b, cell(a)) - home(a, cell(a)) - home(b, cell(b));
+            let gain = at_goal(a, cell(b)) + at_goal(b, cell(a))
+                - at_goal(a, cell(a))
+                - at_goal(b, cell(b));
             if gain > best.0 {
                 best = (gain, (b, a));
             }
@@ -146,7 +154,7 @@ fn best_swap(board: &Board, goal: &Goal) -> (u8, u8) {
     best.1
 }
 
-/// The argument in two sentences, without the repairs.
+/// Writes the argument in two sentences, without the repairs.
 impl fmt::Display for Solvability {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Solvability { inversions, .. } = *self;
@@ -164,7 +172,7 @@ impl fmt::Display for Solvability {
                 "On a board {width} wide each move of the blank to another row turns even into odd or back, and the \
                  blank is {rows} {} from its goal row, so the number must be {}",
                 if rows == 1 { "row" } else { "rows" },
-                self.needed()
+                self.required_parity()
             )?;
         } else {
             write!(
@@ -189,28 +197,28 @@ impl fmt::Display for Solvability {
 mod tests {
     use super::*;
 
-    fn parity(board: &str, goal: &str) -> Solvability {
+    fn solvability(board: &str, goal: &str) -> Solvability {
         Solvability::of(&board.parse().unwrap(), &Goal::new(goal.parse().unwrap()))
     }
 
     #[test]
-    fn the_textbook_boards_are_judged_with_their_counts() {
-        let odd = parity("2 8 3/1 6 4/7 0 5", "1 2 3/4 5 6/7 8 0");
+    fn the_textbook_boards_have_the_expected_inversions_and_repairs() {
+        let odd = solvability("2 8 3/1 6 4/7 0 5", "1 2 3/4 5 6/7 8 0");
         assert_eq!((odd.inversions, odd.is_solvable()), (11, false));
         assert!(odd.repairs.unwrap().goals.contains(&Preset::Spiral));
-        assert!(parity("2 8 3/1 6 4/7 0 5", "1 2 3/8 0 4/7 6 5").is_solvable());
-        let swapped = parity("1 2 3/4 5 6/8 7 0", "1 2 3/4 5 6/7 8 0");
+        assert!(solvability("2 8 3/1 6 4/7 0 5", "1 2 3/8 0 4/7 6 5").is_solvable());
+        let swapped = solvability("1 2 3/4 5 6/8 7 0", "1 2 3/4 5 6/7 8 0");
         assert_eq!(swapped.inversions, 1);
         assert_eq!(swapped.repairs.unwrap().swap, (7, 8));
     }
 
     #[test]
     fn loyds_fourteen_fifteen_puzzle_is_unsolvable_but_reaches_blank_first() {
-        let loyd = parity(
+        let loyd = solvability(
             "1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0",
             "1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0",
         );
-        assert_eq!(loyd.needed(), Parity::Even);
+        assert_eq!(loyd.required_parity(), Parity::Even);
         assert_eq!(
             loyd.to_string(),
             "1 pair of tiles is out of the goal's order, an odd number. On a board 4 wide each move of the blank to another \
@@ -237,9 +245,9 @@ mod tests {
             let board = solvable.swapped(cells[1].into(), cells[2].into());
             let repairs = Solvability::of(&board, &goal)
                 .repairs
-                .expect("one exchange of tiles spoils it");
+                .expect("exchanging two tiles makes it unsolvable");
             let (a, b) = repairs.swap;
-            let repaired = board.swapped(cells_of(&board, a), cells_of(&board, b));
+            let repaired = board.swapped(cell_of(&board, a), cell_of(&board, b));
             assert!(Solvability::of(&repaired, &goal).is_solvable());
             for preset in Preset::ALL {
                 let reachable = Solvability::of(&board, &Goal::preset(preset, size)).is_solvable();
@@ -248,7 +256,7 @@ mod tests {
         }
     }
 
-    fn cells_of(board: &Board, tile: u8) -> usize {
+    fn cell_of(board: &Board, tile: u8) -> usize {
         board.positions()[usize::from(tile)].into()
     }
 }

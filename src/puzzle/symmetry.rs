@@ -1,34 +1,36 @@
-//! Turning and mirroring boards, so that one table serves every goal cell that looks the same.
+//! Rotations and reflections of boards, so that one table serves every goal cell of a symmetry class.
 
 use crate::puzzle::{Move, Size};
 
-/// One of the eight ways to turn or mirror a rectangle: columns reversed, then rows reversed, then rows and
-/// columns exchanged, each or not.
+/// One of the eight rotations and reflections of a rectangle.
+///
+/// It optionally reverses the columns, then optionally reverses the rows, then optionally exchanges rows and columns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Symmetry {
-    /// The order of the columns is reversed.
+    /// `true` if the order of the columns is reversed.
     mirrored: bool,
-    /// The order of the rows is reversed.
+    /// `true` if the order of the rows is reversed.
     flipped: bool,
-    /// Rows become columns.
+    /// `true` if rows become columns.
     transposed: bool,
 }
 
 impl Symmetry {
-    /// Rows and columns exchanged.
-    pub const TRANSPOSITION: Symmetry = Symmetry {
+    /// Exchanges rows and columns.
+    pub(crate) const TRANSPOSITION: Symmetry = Symmetry {
         mirrored: false,
         flipped: false,
         transposed: true,
     };
 
-    /// Columns in reverse order.
-    pub const MIRROR: Symmetry = Symmetry {
+    /// Reverses the order of the columns.
+    pub(crate) const MIRROR: Symmetry = Symmetry {
         mirrored: true,
         flipped: false,
         transposed: false,
     };
 
+    /// Returns all eight symmetries.
     pub fn all() -> impl Iterator<Item = Symmetry> {
         (0..8).map(|bits| Symmetry {
             mirrored: bits & 1 != 0,
@@ -37,20 +39,21 @@ impl Symmetry {
         })
     }
 
-    /// Those that turn boards of a size into boards of that size.
-    pub fn keeping(size: Size) -> impl Iterator<Item = Symmetry> {
+    /// Returns the symmetries that map boards of `size` to boards of the same size.
+    pub(crate) fn preserving(size: Size) -> impl Iterator<Item = Symmetry> {
         Symmetry::all().filter(move |symmetry| symmetry.size(size) == size)
     }
 
-    /// The size of the image of a board.
+    /// Returns the size of the image of a board of `size`.
     pub fn size(self, size: Size) -> Size {
-        match self.transposed {
-            true => size.transposed(),
-            false => size,
+        if self.transposed {
+            size.transposed()
+        } else {
+            size
         }
     }
 
-    /// Where a cell of a board of `size` goes.
+    /// Returns the image of `cell` on a board of `size`.
     pub fn cell(self, size: Size, cell: usize) -> usize {
         let (mut row, mut column) = (size.row(cell), size.column(cell));
         if self.mirrored {
@@ -65,44 +68,47 @@ impl Symmetry {
         self.size(size).cell(row, column)
     }
 
-    /// What a move looks like in the image.
+    /// Returns the image of a move.
     pub fn step(self, step: Move) -> Move {
-        let (turned, exchanged) = match step {
+        let (reversed, transposed) = match step {
             Move::Up => (self.flipped, Move::Left),
             Move::Right => (self.mirrored, Move::Down),
             Move::Down => (self.flipped, Move::Right),
             Move::Left => (self.mirrored, Move::Up),
         };
-        let step = if self.transposed { exchanged } else { step };
-        if turned { step.opposite() } else { step }
+        let step = if self.transposed { transposed } else { step };
+        if reversed { step.opposite() } else { step }
     }
 
-    /// The symmetry that takes this one back.
+    /// Returns the symmetry that undoes this one.
     pub fn inverse(self) -> Symmetry {
-        match self.transposed {
-            true => Symmetry {
+        if self.transposed {
+            Symmetry {
                 mirrored: self.flipped,
                 flipped: self.mirrored,
                 transposed: true,
-            },
-            false => self,
+            }
+        } else {
+            self
         }
     }
 }
 
-/// A size and a goal cell of the blank, up to symmetry: no wider than high, and of the cells that look the
-/// same the first one. 4x4 has three classes: corner (0), edge (1) and centre (5).
+/// A size and a goal cell of the blank, up to symmetry.
+///
+/// The representative is no wider than it is high, and its goal cell is the first of all equivalent ones. 4x4 has three
+/// classes: corner (0), edge (1) and centre (5).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
-pub struct Class {
+pub struct SymmetryClass {
     size: Size,
     blank: u8,
 }
 
-impl Class {
-    /// The class of a size and a goal cell, and a symmetry that takes them there.
-    pub fn of(size: Size, blank: usize) -> (Class, Symmetry) {
+impl SymmetryClass {
+    /// Returns the class of a size and a goal cell, and a symmetry that maps them to its representative.
+    pub fn of(size: Size, blank: usize) -> (SymmetryClass, Symmetry) {
         let images = Symmetry::all().map(|symmetry| {
-            let class = Class {
+            let class = SymmetryClass {
                 size: symmetry.size(size),
                 blank: symmetry.cell(size, blank) as u8,
             };
@@ -113,21 +119,22 @@ impl Class {
             .expect("there are eight symmetries")
     }
 
-    /// Sizes compare by width first, so that the least of two orientations is the higher one.
+    /// Returns the size of the representative. Sizes compare by width first, so the smaller of two orientations is the
+    /// one that is higher than wide.
     pub fn size(self) -> Size {
         self.size
     }
 
-    /// The goal cell of the blank.
+    /// Returns the goal cell of the blank of the representative.
     pub fn blank(self) -> usize {
         usize::from(self.blank)
     }
 
-    /// The symmetries that leave size and goal cell as they are.
-    pub fn keepers(self) -> impl Iterator<Item = Symmetry> {
-        let keeps =
+    /// Returns the symmetries that map the representative to itself: its stabilizer.
+    pub fn stabilizer(self) -> impl Iterator<Item = Symmetry> {
+        let fixes_blank =
             move |symmetry: &Symmetry| symmetry.cell(self.size, self.blank()) == self.blank();
-        Symmetry::keeping(self.size).filter(keeps)
+        Symmetry::preserving(self.size).filter(fixes_blank)
     }
 }
 
@@ -136,18 +143,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_symmetry_carries_moves_along_and_its_inverse_takes_everything_back() {
+    fn a_symmetry_commutes_with_moves_and_is_undone_by_its_inverse() {
         for size in Size::all() {
             for symmetry in Symmetry::all() {
-                let (image, back) = (symmetry.size(size), symmetry.inverse());
+                let (image, inverse) = (symmetry.size(size), symmetry.inverse());
                 for cell in 0..size.cells() {
-                    let there = symmetry.cell(size, cell);
-                    assert_eq!(back.cell(image, there), cell);
+                    let image_cell = symmetry.cell(size, cell);
+                    assert_eq!(inverse.cell(image, image_cell), cell);
                     for step in Move::ALL {
-                        assert_eq!(back.step(symmetry.step(step)), step);
+                        assert_eq!(inverse.step(symmetry.step(step)), step);
                         let source = step.source(size, cell);
                         assert_eq!(
-                            symmetry.step(step).source(image, there),
+                            symmetry.step(step).source(image, image_cell),
                             source.map(|source| symmetry.cell(size, source)),
                             "{size} {symmetry:?} {cell} {step}"
                         );
@@ -158,27 +165,36 @@ mod tests {
     }
 
     #[test]
-    fn four_by_four_has_the_classes_corner_edge_and_centre_and_eight_symmetries() {
+    fn a_4x4_board_has_the_classes_corner_edge_and_centre() {
         let size = Size::new(4, 4).unwrap();
         let classes: Vec<usize> = (0..16)
-            .map(|blank| Class::of(size, blank).0.blank())
+            .map(|blank| SymmetryClass::of(size, blank).0.blank())
             .collect();
         assert_eq!(classes, [0, 1, 1, 0, 1, 5, 5, 1, 1, 5, 5, 1, 0, 1, 1, 0]);
-        let kept = |width, height| Symmetry::keeping(Size::new(width, height).unwrap()).count();
-        assert_eq!((kept(4, 4), kept(4, 3)), (8, 4));
-        let keepers = |blank| Class::of(size, blank).0.keepers().count();
-        assert_eq!((keepers(0), keepers(1), keepers(5)), (2, 1, 2));
     }
 
     #[test]
-    fn a_class_is_no_wider_than_high_and_its_own_class() {
+    fn a_square_has_eight_symmetries_and_a_rectangle_four() {
+        let count = |width, height| Symmetry::preserving(Size::new(width, height).unwrap()).count();
+        assert_eq!((count(4, 4), count(4, 3)), (8, 4));
+    }
+
+    #[test]
+    fn the_stabilizers_of_4x4_have_the_expected_orders() {
+        let size = Size::new(4, 4).unwrap();
+        let order = |blank| SymmetryClass::of(size, blank).0.stabilizer().count();
+        assert_eq!((order(0), order(1), order(5)), (2, 1, 2));
+    }
+
+    #[test]
+    fn a_representative_is_no_wider_than_high_and_represents_itself() {
         for size in Size::all() {
             for blank in 0..size.cells() {
-                let (class, symmetry) = Class::of(size, blank);
+                let (class, symmetry) = SymmetryClass::of(size, blank);
                 assert!(class.size().width() <= class.size().height());
                 assert_eq!(symmetry.size(size), class.size());
                 assert_eq!(symmetry.cell(size, blank), class.blank());
-                assert_eq!(Class::of(class.size(), class.blank()).0, class);
+                assert_eq!(SymmetryClass::of(class.size(), class.blank()).0, class);
             }
         }
     }

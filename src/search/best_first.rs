@@ -1,101 +1,106 @@
-//! Best-first search: greedy, A* and weighted A*. They differ in the priority only.
+//! Best-first search: greedy, A* and weighted A*, which differ only in their evaluation function.
 
 use super::bucket_queue::{BucketQueue, Priority};
-use super::memory::{Memory, OutOfMemory};
+use super::memory::{MemoryBudget, OutOfMemory};
 use super::method::Weight;
-use super::node_table::{Entry, NodeInfo, NodeTable};
-use super::{Ending, Limit, Limits, Search, Stats};
+use super::node_table::{Lookup, NodeInfo, NodeTable};
+use super::{Limit, Limits, Search, SearchResult, Stats};
 use crate::heuristic::{Heuristic, TileMove};
 use crate::puzzle::Puzzle;
-use crate::puzzle::packed::{Neighbours, Packed};
+use crate::puzzle::packed::{Packed, SuccessorTable};
 use crate::step::Step;
 
-/// Which open board is expanded next: the least g * `depth` + h * `estimate` in whole moves, where g is its
-/// depth and h its estimate; of equals the one of least h, if `ties`, then the newest.
+/// An evaluation function: g * `g_weight` + h * `h_weight`, rounded down to whole moves.
+///
+/// The open node of the lowest value is expanded next. Ties are broken by the lowest h, if `tie_mask` is set, and then
+/// by the most recent node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Order {
-    /// In units of 2^-[`FRACTION_BITS`].
-    depth: u32,
-    estimate: u32,
-    /// All bits set, or none.
-    ties: u32,
+pub struct Evaluation {
+    /// The weight of g, in units of 2^-[`FRACTION_BITS`].
+    g_weight: u32,
+    /// The weight of h, in the same units.
+    h_weight: u32,
+    /// All bits set to break ties by h, or none.
+    tie_mask: u32,
 }
 
+/// The number of fraction bits of a weight.
 const FRACTION_BITS: u32 = 12;
-const ONE: u32 = 1 << FRACTION_BITS;
+const WEIGHT_ONE: u32 = 1 << FRACTION_BITS;
 
-impl Order {
-    /// Least h.
-    pub const GREEDY: Order = Order {
-        depth: 0,
-        estimate: ONE,
-        ties: 0,
+impl Evaluation {
+    /// f = h.
+    pub const GREEDY: Evaluation = Evaluation {
+        g_weight: 0,
+        h_weight: WEIGHT_ONE,
+        tie_mask: 0,
     };
 
-    /// Least f = g + h, and of equals the deepest.
-    pub const A_STAR: Order = Order {
-        depth: ONE,
-        estimate: ONE,
-        ties: u32::MAX,
+    /// f = g + h, with ties broken by the lowest h, which is the largest g.
+    pub const A_STAR: Evaluation = Evaluation {
+        g_weight: WEIGHT_ONE,
+        h_weight: WEIGHT_ONE,
+        tie_mask: u32::MAX,
     };
 
-    /// Least g + weight * h. Rounding down keeps the promise of a solution at most `weight` times as long as
-    /// the shortest: at the goal h is 0 and nothing is lost.
-    pub fn weighted(weight: Weight) -> Order {
-        Order {
-            depth: ONE,
-            estimate: weight.times(ONE),
-            ties: 0,
+    /// f = g + weight * h. Rounding down preserves the guarantee that a solution is at most `weight` times as long as a
+    /// shortest one, because at the goal h is 0 and f is exact.
+    pub fn weighted(weight: Weight) -> Evaluation {
+        Evaluation {
+            g_weight: WEIGHT_ONE,
+            h_weight: weight.times(WEIGHT_ONE),
+            tie_mask: 0,
         }
     }
 
-    fn counts_moves(self) -> bool {
-        self.depth > 0
+    fn uses_g(self) -> bool {
+        self.g_weight > 0
     }
 
     #[inline]
-    fn priority(self, depth: u32, estimate: u32) -> Priority {
-        let rank = (self.depth * depth + self.estimate * estimate) >> FRACTION_BITS;
-        Priority::new(rank, estimate & self.ties)
+    fn priority(self, g: u32, h: u32) -> Priority {
+        let f = (self.g_weight * g + self.h_weight * h) >> FRACTION_BITS;
+        Priority::new(f, h & self.tie_mask)
     }
 }
 
-/// Expands the most promising board until that is the goal.
+/// Best-first search: expands the open node of the lowest priority until that is the goal.
 ///
-/// Whether a board was met before is asked when its turn comes, not when it is reached: most boards on
-/// the frontier never get there, and need no place in the index. The queue may so hold a board more than
-/// once. A board that comes up again with fewer moves is expanded again, as happens with an inconsistent
-/// estimate; except by greedy search, which does not count moves.
+/// Duplicates are detected when a node is selected for expansion, not when it is generated: most nodes on the open list
+/// are never selected, and so need no slot in the index of the closed list. The open list can therefore hold a board
+/// more than once. A closed board that is selected again with a smaller g is reopened, as happens with an inconsistent
+/// heuristic, except by greedy search, which does not use g.
 pub struct BestFirst<P: Packed, H> {
     heuristic: H,
-    order: Order,
-    neighbours: Neighbours,
+    evaluation: Evaluation,
+    successors: SuccessorTable,
     goal: P,
-    /// The boards expanded.
+    /// The expanded nodes.
     closed: NodeTable<P>,
-    /// The boards reached.
+    /// The generated nodes, except `next`.
     open: BucketQueue<P>,
-    /// A board reached that comes before all of those; at first the start.
-    held: Option<(P, NodeInfo)>,
-    memory: Memory,
-    nodes: u64,
+    /// A generated node that precedes all of `open`; at first the start.
+    next: Option<(P, NodeInfo)>,
+    memory: MemoryBudget,
+    node_limit: u64,
     stats: Stats,
 }
 
 impl<P: Packed, H: Heuristic> BestFirst<P, H> {
-    pub fn new(puzzle: &Puzzle, heuristic: H, order: Order, limits: Limits) -> Self {
+    /// Creates a search.
+    pub fn new(puzzle: &Puzzle, heuristic: H, evaluation: Evaluation, limits: Limits) -> Self {
         let start = P::pack(puzzle.start());
-        let noted = heuristic.note(heuristic.memo(&start));
+        let encoded_h = heuristic.note(heuristic.memo(&start));
         BestFirst {
             heuristic,
-            order,
-            neighbours: Neighbours::new(puzzle.size()),
+            evaluation,
+            successors: SuccessorTable::new(puzzle.size()),
             goal: P::pack(puzzle.goal().board()),
             closed: NodeTable::new(),
             open: BucketQueue::new(),
-            held: Some((start, NodeInfo::root(noted))),
-            memory: Memory::new(limits.memory),
-            nodes: limits.nodes,
+            next: Some((start, NodeInfo::root(encoded_h))),
+            memory: MemoryBudget::new(limits.memory),
+            node_limit: limits.nodes,
             stats: Stats {
                 lowest_h: u32::MAX,
                 ..Stats::default()
@@ -103,99 +108,103 @@ impl<P: Packed, H: Heuristic> BestFirst<P, H> {
         }
     }
 
-    /// Queues the boards one move on, except the one that will be expanded next for certain: that one is
-    /// returned. Nothing in the queue comes before the board in hand, so whatever has a better priority
-    /// than that need not pass through the queue.
+    /// Expands a node: adds its successors to the open list, except the one that is certain to be selected next, which
+    /// is returned. Nothing on the open list precedes the expanded node, so the best successor that does precede it can
+    /// bypass the queue.
     #[inline(always)]
-    fn expand(&mut self, board: P, note: NodeInfo) -> Result<Option<(P, NodeInfo)>, OutOfMemory> {
-        let depth = note.depth() + 1;
+    fn expand(&mut self, board: P, info: NodeInfo) -> Result<Option<(P, NodeInfo)>, OutOfMemory> {
+        let depth = info.depth() + 1;
         if depth > NodeInfo::MAX_DEPTH {
             return Ok(None);
         }
         let blank = board.blank();
-        let memo = self.heuristic.resume(&board, note.estimate());
-        let estimate = self.heuristic.noted(note.estimate());
-        let mut best = self.order.priority(note.depth(), estimate);
-        let mut held = None;
-        let successors = self.neighbours.after(blank, note.step());
+        let h_state = self.heuristic.resume(&board, info.encoded_h());
+        let h = self.heuristic.noted(info.encoded_h());
+        let mut best = self.evaluation.priority(info.depth(), h);
+        let mut next_node = None;
+        let successors = self.successors.get(blank, info.step());
         self.stats.generated += successors.len() as u64;
         for &(step, from) in successors {
             let from = usize::from(from);
             let next = board.slide(blank, from);
-            let slide = TileMove {
+            let tile_move = TileMove {
                 tile: board.tile(from),
                 from,
                 to: blank,
                 step,
             };
-            let memo = self.heuristic.slide(memo, slide, &board, &next);
-            let estimate = self.heuristic.value(memo);
-            let mut priority = self.order.priority(depth, estimate);
-            let mut reached = (next, NodeInfo::new(depth, self.heuristic.note(memo), step));
-            if priority < best || held.is_some() && priority == best {
+            let h_state = self.heuristic.slide(h_state, tile_move, &board, &next);
+            let h = self.heuristic.value(h_state);
+            let mut priority = self.evaluation.priority(depth, h);
+            let mut generated = (
+                next,
+                NodeInfo::new(depth, self.heuristic.note(h_state), step),
+            );
+            if priority < best || next_node.is_some() && priority == best {
                 std::mem::swap(&mut priority, &mut best);
-                match held.replace(reached) {
-                    Some(passed) => reached = passed,
+                match next_node.replace(generated) {
+                    Some(previous) => generated = previous,
                     None => continue,
                 }
             }
             self.open
-                .push(priority, reached.0, reached.1, &mut self.memory)?;
+                .push(priority, generated.0, generated.1, &mut self.memory)?;
         }
-        Ok(held)
+        Ok(next_node)
     }
 
-    fn slice(&mut self, budget: u32) -> Result<Step<Ending>, OutOfMemory> {
+    /// Expands at most `budget` nodes.
+    fn slice(&mut self, budget: u32) -> Result<Step<SearchResult>, OutOfMemory> {
         let end = self.stats.expanded + u64::from(budget);
-        let end_or_limit = end.min(self.nodes);
-        let mut next = self.held.take();
+        let end_or_limit = end.min(self.node_limit);
+        let mut next = self.next.take();
         loop {
             if self.stats.expanded == end {
-                self.held = next;
+                self.next = next;
                 return Ok(Step::Running);
             }
-            let Some((board, note)) = next.or_else(|| self.open.pop()) else {
-                // All boards within reach were seen: on a solvable board only depth can be to blame.
+            let Some((board, info)) = next.or_else(|| self.open.pop()) else {
+                // The open list is empty although the puzzle is solvable, so the maximum depth cut off the goal.
                 return Ok(Step::Done(Err(Limit::Depth(NodeInfo::MAX_DEPTH))));
             };
             next = None;
-            let id = match self.closed.find_or_add(&board, note, &mut self.memory)? {
-                Entry::Added(id) => id,
-                Entry::Known(id)
-                    if self.order.counts_moves() && note.depth() < self.closed.note(id).depth() =>
+            let id = match self.closed.find_or_insert(&board, info, &mut self.memory)? {
+                Lookup::Inserted(id) => id,
+                Lookup::Found(id)
+                    if self.evaluation.uses_g() && info.depth() < self.closed.info(id).depth() =>
                 {
-                    self.closed.set_note(id, note);
+                    self.closed.set_info(id, info);
                     id
                 }
-                Entry::Known(_) => continue,
+                Lookup::Found(_) => continue,
             };
             if board == self.goal {
-                return Ok(Step::Done(Ok(self.closed.path(&self.neighbours, id))));
+                return Ok(Step::Done(Ok(self.closed.path(&self.successors, id))));
             }
             if self.stats.expanded == end_or_limit {
-                return Ok(Step::Done(Err(Limit::Nodes(self.nodes))));
+                return Ok(Step::Done(Err(Limit::Nodes(self.node_limit))));
             }
-            let estimate = self.heuristic.noted(note.estimate());
-            self.stats.bound = note.depth() + (estimate & self.order.ties);
-            self.stats.lowest_h = self.stats.lowest_h.min(estimate);
+            let h = self.heuristic.noted(info.encoded_h());
+            self.stats.bound = info.depth() + (h & self.evaluation.tie_mask);
+            self.stats.lowest_h = self.stats.lowest_h.min(h);
             self.stats.expanded += 1;
-            next = self.expand(board, note)?;
+            next = self.expand(board, info)?;
         }
     }
 }
 
 impl<P: Packed, H: Heuristic> Search for BestFirst<P, H> {
-    fn advance(&mut self, budget: u32) -> Step<Ending> {
+    fn advance(&mut self, budget: u32) -> Step<SearchResult> {
         self.slice(budget)
             .unwrap_or_else(|OutOfMemory| Step::Done(Err(Limit::Memory(self.memory.used()))))
     }
 
     fn stats(&self) -> Stats {
-        let frontier = self.open.len() as u64 + u64::from(self.held.is_some());
-        let kept = self.closed.len() as u64 + frontier;
+        let frontier = self.open.len() as u64 + u64::from(self.next.is_some());
+        let stored = self.closed.len() as u64 + frontier;
         Stats {
             frontier,
-            kept,
+            stored,
             bytes: self.memory.used(),
             ..self.stats
         }

@@ -1,97 +1,103 @@
-//! Breadth-first search, from the start alone or from both ends.
+//! Breadth-first search, unidirectional and bidirectional.
 
-use super::memory::{Memory, OutOfMemory};
-use super::node_table::{Entry, Id, NodeInfo, NodeTable};
-use super::{Ending, Limit, Limits, Search, Stats};
-use crate::puzzle::packed::{Neighbours, Packed};
+use super::memory::{MemoryBudget, OutOfMemory};
+use super::node_table::{Lookup, NodeId, NodeInfo, NodeTable};
+use super::{Limit, Limits, Search, SearchResult, Stats};
+use crate::puzzle::packed::{Packed, SuccessorTable};
 use crate::puzzle::{Move, Puzzle};
 use crate::step::Step;
 
-/// Boards in the order of their distance from a root. The store is its own queue: boards are expanded in
-/// the order in which they arrived.
+/// One direction of the search: nodes in the order of their depth.
+///
+/// The table is also the queue, because nodes are expanded in the order of insertion.
 struct Side<P: Copy> {
-    store: NodeTable<P>,
-    /// The next board to expand.
-    next: Id,
+    table: NodeTable<P>,
+    /// The next node to expand.
+    next: NodeId,
     /// The end of the layer that `next` belongs to.
-    layer_end: Id,
-    /// The depth of that layer: all boards so near were found.
+    layer_end: NodeId,
+    /// The depth of that layer. All boards up to this distance from the root are in the table.
     depth: u32,
 }
 
-/// Breadth-first search: one side that waits for the goal, or two that wait for each other.
+/// Breadth-first search: from the start until it generates the goal, or from both until they meet.
 ///
-/// Two sides are expanded in whole layers, the smaller frontier first. Before a layer is expanded no
-/// solution of the two depths together exists, so the first board common to both ends a shortest one.
+/// A bidirectional search expands whole layers, always of the side with the smaller frontier. Before it expands a
+/// layer, no solution is as short as the sum of both depths, so the first board that both sides reach completes a
+/// shortest solution.
 pub struct BreadthFirst<P: Copy> {
     sides: Vec<Side<P>>,
-    /// One or two; made by the first slice.
-    wanted_sides: usize,
-    /// The side whose layer is under way.
+    /// One or two. The first slice creates the sides.
+    side_count: usize,
+    /// The index of the side that is being expanded.
     active: usize,
-    neighbours: Neighbours,
+    successors: SuccessorTable,
     roots: [P; 2],
-    memory: Memory,
-    nodes: u64,
+    memory: MemoryBudget,
+    node_limit: u64,
     stats: Stats,
 }
 
 impl<P: Packed> Side<P> {
-    fn new(root: &P, memory: &mut Memory) -> Result<Side<P>, OutOfMemory> {
-        let mut store = NodeTable::new();
-        store.find_or_add(root, NodeInfo::root(0), memory)?;
+    /// Creates a side with only its root.
+    fn new(root: &P, memory: &mut MemoryBudget) -> Result<Side<P>, OutOfMemory> {
+        let mut table = NodeTable::new();
+        table.find_or_insert(root, NodeInfo::root(0), memory)?;
         Ok(Side {
-            store,
+            table,
             next: 0,
             layer_end: 1,
             depth: 0,
         })
     }
 
+    /// Returns the number of nodes that are not expanded yet.
     fn frontier(&self) -> u64 {
-        self.store.len() as u64 - u64::from(self.next)
+        self.table.len() as u64 - u64::from(self.next)
     }
 }
 
 impl<P: Packed> BreadthFirst<P> {
-    pub fn one_sided(puzzle: &Puzzle, limits: Limits) -> Self {
+    /// Creates a search from the start.
+    pub fn unidirectional(puzzle: &Puzzle, limits: Limits) -> Self {
         BreadthFirst::new(puzzle, limits, 1)
     }
 
+    /// Creates a search from the start and from the goal.
     pub fn bidirectional(puzzle: &Puzzle, limits: Limits) -> Self {
         BreadthFirst::new(puzzle, limits, 2)
     }
 
-    fn new(puzzle: &Puzzle, limits: Limits, sides: usize) -> Self {
+    fn new(puzzle: &Puzzle, limits: Limits, side_count: usize) -> Self {
         BreadthFirst {
             sides: Vec::new(),
-            wanted_sides: sides,
+            side_count,
             active: 0,
-            neighbours: Neighbours::new(puzzle.size()),
+            successors: SuccessorTable::new(puzzle.size()),
             roots: [P::pack(puzzle.start()), P::pack(puzzle.goal().board())],
-            memory: Memory::new(limits.memory),
-            nodes: limits.nodes,
+            memory: MemoryBudget::new(limits.memory),
+            node_limit: limits.nodes,
             stats: Stats::default(),
         }
     }
 
-    /// Expands one board of the active side; the moves from start to goal when that joins them.
+    /// Expands one node of the active side. Returns the moves from the start to the goal if that completes a path.
     fn expand(&mut self) -> Result<Option<Vec<Move>>, OutOfMemory> {
         let side = &mut self.sides[self.active];
-        let board = side.store.board(side.next);
-        let note = side.store.note(side.next);
+        let board = side.table.board(side.next);
+        let info = side.table.info(side.next);
         let blank = board.blank();
-        let depth = note.depth() + 1;
+        let depth = info.depth() + 1;
         side.next += 1;
-        for index in 0..self.neighbours.after(blank, note.step()).len() {
-            let (step, source) = self.neighbours.after(blank, note.step())[index];
+        for index in 0..self.successors.get(blank, info.step()).len() {
+            let (step, source) = self.successors.get(blank, info.step())[index];
             let next = board.slide(blank, source.into());
             self.stats.generated += 1;
             let side = &mut self.sides[self.active];
-            if let Entry::Added(id) =
-                side.store
-                    .find_or_add(&next, NodeInfo::new(depth, 0, step), &mut self.memory)?
-                && let Some(moves) = self.joined(id, &next)
+            if let Lookup::Inserted(id) =
+                side.table
+                    .find_or_insert(&next, NodeInfo::new(depth, 0, step), &mut self.memory)?
+                && let Some(moves) = self.joined_path(id, &next)
             {
                 return Ok(Some(moves));
             }
@@ -99,61 +105,62 @@ impl<P: Packed> BreadthFirst<P> {
         Ok(None)
     }
 
-    /// The whole path, if the board that the active side just reached is where the other side waits.
-    fn joined(&self, id: Id, board: &P) -> Option<Vec<Move>> {
-        let path = |side: usize, id| self.sides[side].store.path(&self.neighbours, id);
+    /// Returns the whole path if `board`, which the active side just reached as node `id`, is on the other side too.
+    fn joined_path(&self, id: NodeId, board: &P) -> Option<Vec<Move>> {
+        let path = |side: usize, id| self.sides[side].table.path(&self.successors, id);
         let other = 1 - self.active;
-        let Some(waiting) = self.sides.get(other) else {
+        let Some(other_side) = self.sides.get(other) else {
             return (*board == self.roots[1]).then(|| path(0, id));
         };
-        let met = waiting.store.find(board)?;
+        let other_id = other_side.table.find(board)?;
         let (forward, backward) = if self.active == 0 {
-            (id, met)
+            (id, other_id)
         } else {
-            (met, id)
+            (other_id, id)
         };
         let mut moves = path(0, forward);
         moves.extend(path(1, backward).into_iter().rev().map(Move::opposite));
         Some(moves)
     }
 
-    /// At the end of a layer: the next one, of the side with the smaller frontier.
-    fn turn(&mut self) {
+    /// If the current layer is complete, starts the next one, on the side with the smaller frontier.
+    fn finish_layer(&mut self) {
         let side = &mut self.sides[self.active];
         if side.next < side.layer_end {
             return;
         }
-        side.layer_end = side.store.len() as Id;
+        side.layer_end = side.table.len() as NodeId;
         side.depth += 1;
         if let [start, goal] = &self.sides[..] {
             self.active = usize::from(goal.frontier() < start.frontier());
         }
     }
 
-    fn slice(&mut self, budget: u32) -> Result<Step<Ending>, OutOfMemory> {
+    /// Expands at most `budget` nodes.
+    fn slice(&mut self, budget: u32) -> Result<Step<SearchResult>, OutOfMemory> {
         if self.roots[0] == self.roots[1] {
             return Ok(Step::Done(Ok(Vec::new())));
         }
-        while self.sides.len() < self.wanted_sides {
+        while self.sides.len() < self.side_count {
             let root = self.roots[self.sides.len()];
             self.sides.push(Side::new(&root, &mut self.memory)?);
         }
         for _ in 0..budget {
-            if self.stats.expanded >= self.nodes {
-                return Ok(Step::Done(Err(Limit::Nodes(self.nodes))));
+            if self.stats.expanded >= self.node_limit {
+                return Ok(Step::Done(Err(Limit::Nodes(self.node_limit))));
             }
             self.stats.expanded += 1;
             if let Some(moves) = self.expand()? {
                 return Ok(Step::Done(Ok(moves)));
             }
-            self.turn();
+            self.finish_layer();
         }
         Ok(Step::Running)
     }
 }
 
 impl<P: Packed> Search for BreadthFirst<P> {
-    fn advance(&mut self, budget: u32) -> Step<Ending> {
+    fn advance(&mut self, budget: u32) -> Step<SearchResult> {
         self.slice(budget)
             .unwrap_or_else(|OutOfMemory| Step::Done(Err(Limit::Memory(self.memory.used()))))
     }
@@ -162,7 +169,7 @@ impl<P: Packed> Search for BreadthFirst<P> {
         let total = |count: fn(&Side<P>) -> u64| self.sides.iter().map(count).sum();
         Stats {
             frontier: total(|side| side.frontier()),
-            kept: total(|side| side.store.len() as u64),
+            stored: total(|side| side.table.len() as u64),
             bytes: self.memory.used(),
             bound: total(|side| side.depth.into()) as u32,
             ..self.stats

@@ -1,26 +1,28 @@
-//! Memory that is asked for before it is used, so that running out of it is an answer.
+//! Memory accounting: every allocation is checked against a limit, so that a search can report that memory ran out.
 
-/// How many bytes a search may reserve, and how many it has.
+/// The number of bytes that a search may reserve, and the number that it has reserved.
 #[derive(Clone, Copy, Debug)]
-pub struct Memory {
+pub struct MemoryBudget {
     limit: u64,
     used: u64,
 }
 
-/// The limit is reached, or the machine has no more.
+/// The error for a memory limit that is reached or an allocation that failed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OutOfMemory;
 
-impl Memory {
-    pub fn new(limit: u64) -> Memory {
-        Memory { limit, used: 0 }
+impl MemoryBudget {
+    /// Creates a budget of `limit` bytes.
+    pub fn new(limit: u64) -> MemoryBudget {
+        MemoryBudget { limit, used: 0 }
     }
 
+    /// Returns the number of bytes reserved.
     pub fn used(&self) -> u64 {
         self.used
     }
 
-    /// Room for exactly `more` further items in `list`, counted.
+    /// Reserves capacity for exactly `more` further items in `list`.
     pub fn reserve<T>(&mut self, list: &mut Vec<T>, more: usize) -> Result<(), OutOfMemory> {
         let before = list.capacity();
         let bytes = |items: usize| (items * size_of::<T>()) as u64;
@@ -33,8 +35,8 @@ impl Memory {
         Ok(())
     }
 
-    /// A new list with room for exactly `items` in place of `list`, whose bytes are given back first: both
-    /// are never held at once. A limit that has no room for the new one leaves the old one as it was.
+    /// Replaces `list` with an empty one that has capacity for exactly `items`. The old list is freed first, so that
+    /// both never exist at the same time. If the limit does not allow the new list, the old one stays unchanged.
     pub fn replace<T>(&mut self, list: &mut Vec<T>, items: usize) -> Result<(), OutOfMemory> {
         let bytes = |items: usize| (items * size_of::<T>()) as u64;
         let others = self.used - bytes(list.capacity());
@@ -47,29 +49,33 @@ impl Memory {
     }
 }
 
-/// A list in chunks of `N` items, a power of two, each reserved whole before it is used: nothing is ever
-/// moved, and at most one chunk is reserved in vain.
+/// A growable list in chunks of `N` items, where `N` is a power of two.
+///
+/// Chunks are allocated whole and never move, so growing copies no items and wastes at most one chunk.
 #[derive(Debug)]
-pub struct Chunks<T, const N: usize> {
+pub struct ChunkedVec<T, const N: usize> {
     chunks: Vec<Box<[T; N]>>,
     len: usize,
 }
 
-impl<T: Copy, const N: usize> Chunks<T, N> {
+impl<T: Copy, const N: usize> ChunkedVec<T, N> {
+    /// Creates an empty list.
     pub fn new() -> Self {
         const { assert!(N.is_power_of_two()) };
-        Chunks {
+        ChunkedVec {
             chunks: Vec::new(),
             len: 0,
         }
     }
 
+    /// Returns the number of items.
     pub fn len(&self) -> usize {
         self.len
     }
 
+    /// Appends `item`.
     #[inline]
-    pub fn push(&mut self, item: T, memory: &mut Memory) -> Result<(), OutOfMemory> {
+    pub fn push(&mut self, item: T, memory: &mut MemoryBudget) -> Result<(), OutOfMemory> {
         let index = self.len;
         if index.is_multiple_of(N) {
             self.add_chunk(item, memory)?;
@@ -79,12 +85,12 @@ impl<T: Copy, const N: usize> Chunks<T, N> {
         Ok(())
     }
 
-    /// `more` items at once, of some content: as many as divide a chunk, and always as many.
+    /// Appends `more` items of unspecified content. `more` must divide `N` and the current length.
     pub fn extend(
         &mut self,
         more: usize,
         filler: T,
-        memory: &mut Memory,
+        memory: &mut MemoryBudget,
     ) -> Result<(), OutOfMemory> {
         debug_assert!(N.is_multiple_of(more) && self.len.is_multiple_of(more));
         if self.len.is_multiple_of(N) {
@@ -96,7 +102,7 @@ impl<T: Copy, const N: usize> Chunks<T, N> {
 
     #[cold]
     #[inline(never)]
-    fn add_chunk(&mut self, filler: T, memory: &mut Memory) -> Result<(), OutOfMemory> {
+    fn add_chunk(&mut self, filler: T, memory: &mut MemoryBudget) -> Result<(), OutOfMemory> {
         if self.chunks.len() == self.chunks.capacity() {
             memory.reserve(&mut self.chunks, self.len / N / 2 + 8)?;
         }
@@ -112,16 +118,19 @@ impl<T: Copy, const N: usize> Chunks<T, N> {
         Ok(())
     }
 
+    /// Returns the item at `index`.
     #[inline]
     pub fn get(&self, index: usize) -> &T {
         &self.chunks[index / N][index % N]
     }
 
+    /// Returns the item at `index` for modification.
     #[inline]
     pub fn get_mut(&mut self, index: usize) -> &mut T {
         &mut self.chunks[index / N][index % N]
     }
 
+    /// Iterates over all items.
     pub fn iter(&self) -> impl Iterator<Item = &T> {
         self.chunks
             .iter()
@@ -135,23 +144,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn items_are_found_where_they_were_pushed_and_every_chunk_is_counted() {
-        let mut memory = Memory::new(u64::MAX);
-        let mut list: Chunks<u32, 8> = Chunks::new();
+    fn items_keep_their_indices_and_every_chunk_is_counted() {
+        let mut memory = MemoryBudget::new(u64::MAX);
+        let mut list: ChunkedVec<u32, 8> = ChunkedVec::new();
         for item in 0..20 {
             list.push(item * 7, &mut memory).unwrap();
         }
         *list.get_mut(13) += 1;
         assert_eq!((*list.get(12), *list.get(13), *list.get(19)), (84, 92, 133));
-        let list_of_chunks = 8 * size_of::<Box<[u32; 8]>>() as u64;
+        let chunk_list_bytes = 8 * size_of::<Box<[u32; 8]>>() as u64;
         assert_eq!(list.len(), 20);
-        assert_eq!(memory.used(), 3 * 8 * 4 + list_of_chunks);
+        assert_eq!(memory.used(), 3 * 8 * 4 + chunk_list_bytes);
         assert_eq!(list.iter().count(), 20);
     }
 
     #[test]
-    fn the_limit_is_kept_and_replaced_bytes_count_again() {
-        let mut memory = Memory::new(100);
+    fn the_limit_holds_and_replacing_a_list_frees_its_bytes() {
+        let mut memory = MemoryBudget::new(100);
         let mut list: Vec<u8> = Vec::new();
         assert_eq!(memory.reserve(&mut list, 90), Ok(()));
         assert_eq!(memory.reserve(&mut Vec::<u8>::new(), 11), Err(OutOfMemory));

@@ -1,4 +1,4 @@
-//! What to run: the algorithm and its settings.
+//! Search methods: an algorithm with its heuristic and parameters.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,58 +7,71 @@ use serde::{Deserialize, Serialize};
 
 use crate::heuristic::HeuristicKind;
 
-/// Every search there is.
+/// A search algorithm.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Algorithm {
+    /// Breadth-first search from the start.
     BreadthFirst,
+    /// Breadth-first search from the start and from the goal.
     Bidirectional,
+    /// Depth-first search with a fixed maximum depth.
     DepthFirst,
+    /// Iterative deepening depth-first search.
     IterativeDeepening,
+    /// Greedy best-first search: lowest h first.
     Greedy,
+    /// A* (Hart, Nilsson and Raphael, 1968): lowest g + h first.
     AStar,
+    /// Weighted A* (Pohl, 1970): lowest g + weight * h first.
     WeightedAStar,
+    /// Iterative-deepening A* (Korf, 1985).
     IdaStar,
 }
 
-/// An algorithm with its settings; those that it does not use are ignored.
+/// An algorithm with its heuristic and parameters. Those that the algorithm does not use are ignored.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Method {
+    /// The algorithm.
     pub algorithm: Algorithm,
+    /// The heuristic.
     pub heuristic: HeuristicKind,
-    /// Of weighted A*.
+    /// The weight of weighted A*.
     pub weight: Weight,
-    /// The moves that depth-first search may make.
+    /// The maximum depth of depth-first search, in moves.
     pub depth: u32,
 }
 
-/// How much more weighted A* trusts the estimate than the moves made: 1.00 to 10.00.
+/// The weight that weighted A* gives to h: 1.00 to 10.00, in steps of 0.01.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "u16", into = "u16")]
 pub struct Weight {
     hundredths: u16,
 }
 
-/// Not a number from 1 to 10.
+/// The error for a weight that is not a number from 1 to 10.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WeightError;
 
+/// The default maximum depth of depth-first search. Chosen by hand: every 15-puzzle can be solved in 80 moves.
+const DEFAULT_DEPTH_MOVES: u32 = 80;
+
 impl Method {
-    /// With the default weight and depth.
+    /// Creates a method with the default weight and maximum depth.
     pub fn new(algorithm: Algorithm, heuristic: HeuristicKind) -> Method {
         Method {
             algorithm,
             heuristic,
             weight: Weight::default(),
-            depth: 80,
+            depth: DEFAULT_DEPTH_MOVES,
         }
     }
 
-    /// Whether its estimate needs pattern tables.
+    /// Returns `true` if the method needs pattern databases.
     pub fn needs_tables(&self) -> bool {
         self.algorithm.uses_heuristic() && self.heuristic.needs_tables()
     }
 
-    /// Whether the first solution found is certain to be a shortest one.
+    /// Returns `true` if the first solution found is guaranteed to be a shortest one.
     pub fn is_optimal(&self) -> bool {
         match self.algorithm {
             Algorithm::BreadthFirst | Algorithm::Bidirectional | Algorithm::IterativeDeepening => {
@@ -73,7 +86,7 @@ impl Method {
     }
 }
 
-/// The algorithm and the settings that it uses, in a few words.
+/// Writes the algorithm and the settings that it uses.
 impl fmt::Display for Method {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Method {
@@ -84,7 +97,7 @@ impl fmt::Display for Method {
         } = self;
         match algorithm {
             Algorithm::WeightedAStar => write!(f, "{algorithm} {weight}, {heuristic}"),
-            Algorithm::DepthFirst => write!(f, "{algorithm}, {depth} moves at the most"),
+            Algorithm::DepthFirst => write!(f, "{algorithm}, at most {depth} moves"),
             _ if algorithm.uses_heuristic() => write!(f, "{algorithm}, {heuristic}"),
             _ => write!(f, "{algorithm}"),
         }
@@ -92,6 +105,7 @@ impl fmt::Display for Method {
 }
 
 impl Algorithm {
+    /// All algorithms.
     pub const ALL: [Algorithm; 8] = [
         Algorithm::BreadthFirst,
         Algorithm::Bidirectional,
@@ -103,7 +117,7 @@ impl Algorithm {
         Algorithm::IdaStar,
     ];
 
-    /// As written in a link.
+    /// Returns the name used in links.
     pub fn name(self) -> &'static str {
         match self {
             Algorithm::BreadthFirst => "bfs",
@@ -117,8 +131,8 @@ impl Algorithm {
         }
     }
 
-    /// One sentence for someone choosing.
-    pub fn description(self) -> &'static str {
+    /// Returns one sentence that helps to choose an algorithm.
+    pub(crate) fn description(self) -> &'static str {
         match self {
             Algorithm::BreadthFirst => {
                 "Every board one move away, then two, and so on: shortest, but memory fills."
@@ -145,14 +159,15 @@ impl Algorithm {
         }
     }
 
-    /// Whether its memory grows with the boards it meets; the others keep one path.
-    pub fn keeps_boards(self) -> bool {
+    /// Returns `true` if the algorithm stores the nodes that it generates. The others store only the current path.
+    pub fn stores_nodes(self) -> bool {
         !matches!(
             self,
             Algorithm::DepthFirst | Algorithm::IterativeDeepening | Algorithm::IdaStar
         )
     }
 
+    /// Returns `true` if the algorithm uses a heuristic.
     pub fn uses_heuristic(self) -> bool {
         matches!(
             self,
@@ -188,9 +203,13 @@ impl FromStr for Algorithm {
 }
 
 impl Weight {
+    /// The weight 1, with which weighted A* expands nodes in the order of f, as A* does.
     pub const ONE: Weight = Weight { hundredths: 100 };
 
-    /// Rounded to hundredths.
+    /// Creates a weight, rounded to hundredths.
+    ///
+    /// # Errors
+    /// Returns an error unless `weight` is from 1 to 10.
     pub fn new(weight: f64) -> Result<Weight, WeightError> {
         if !(1.0..=10.0).contains(&weight) {
             return Err(WeightError);
@@ -200,10 +219,10 @@ impl Weight {
         })
     }
 
-    /// The estimate weighted, rounded down.
+    /// Returns the product of the weight and `h`, rounded down.
     #[inline]
-    pub fn times(self, estimate: u32) -> u32 {
-        estimate * u32::from(self.hundredths) / 100
+    pub(crate) fn times(self, h: u32) -> u32 {
+        h * u32::from(self.hundredths) / 100
     }
 }
 
@@ -213,7 +232,7 @@ impl Default for Weight {
     }
 }
 
-/// `2`, `1.5`, `1.25`
+/// Writes the weight without trailing zeros: `2`, `1.5`, `1.25`.
 impl fmt::Display for Weight {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (whole, part) = (self.hundredths / 100, self.hundredths % 100);
@@ -228,8 +247,8 @@ impl fmt::Display for Weight {
 impl FromStr for Weight {
     type Err = WeightError;
 
-    /// Digits with at most one point among them; more than two decimals are rounded down. Read by hand: the
-    /// standard library's way is ten kilobytes of tables in the page.
+    /// Parses digits with at most one decimal point; digits after the second decimal are cut off. Does not use
+    /// `f64::from_str`, whose tables would add ten kilobytes to the page.
     fn from_str(text: &str) -> Result<Weight, WeightError> {
         let (whole, part) = text.trim().split_once('.').unwrap_or((text.trim(), ""));
         let are_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
@@ -271,23 +290,35 @@ mod tests {
     use super::*;
 
     #[test]
-    fn weights_round_trip_and_are_checked() {
+    fn weights_round_trip() {
         for hundredths in 100..=1000 {
             let weight = Weight::try_from(hundredths).unwrap();
             assert_eq!(u16::from(weight), hundredths);
             assert_eq!(weight.to_string().parse(), Ok(weight));
         }
+    }
+
+    #[test]
+    fn invalid_weights_are_rejected() {
         for text in [
             "", "0.99", "10.01", "NaN", "inf", "-2", "two", "1.5.5", "+2", ".5", "1e1", "002",
         ] {
             assert_eq!(text.parse::<Weight>(), Err(WeightError), "{text}");
         }
+    }
+
+    #[test]
+    fn digits_after_the_second_decimal_are_cut_off() {
         assert_eq!("1.999".parse(), Weight::new(1.99));
+    }
+
+    #[test]
+    fn a_product_is_rounded_down() {
         assert_eq!(Weight::new(1.5).unwrap().times(7), 10);
     }
 
     #[test]
-    fn every_algorithm_has_a_name_of_its_own() {
+    fn algorithm_names_round_trip() {
         for algorithm in Algorithm::ALL {
             assert_eq!(algorithm.name().parse(), Ok(algorithm));
         }

@@ -1,11 +1,11 @@
-//! One search under way, whichever it is.
+//! A run: one search by any of the algorithms, from its start to its outcome.
 
 use std::fmt;
 use std::sync::Arc;
 
-use super::best_first::{BestFirst, Order};
+use super::best_first::{BestFirst, Evaluation};
 use super::breadth_first::BreadthFirst;
-use super::depth_first::{DepthFirst, Reach};
+use super::depth_first::{DepthFirst, DepthLimit};
 use super::{Algorithm, Limit, Limits, Method, Outcome, Search, Solution, Stats};
 use crate::heuristic::pdb::PdbSet;
 use crate::heuristic::{Heuristic, HeuristicError, Visitor, Zero};
@@ -13,30 +13,42 @@ use crate::puzzle::packed::{Bytes, Nibbles, Packed, Quintets};
 use crate::puzzle::{Board, Goal, MAX_CELLS, Puzzle, PuzzleError, Size};
 use crate::step::Step;
 
-/// A search from its start to its [`Outcome`]. See the [module](super) for an example.
+/// A search that can be advanced in slices until it has an [`Outcome`]. See the [module](super) for an example.
 pub struct Run {
-    stage: Stage,
+    state: RunState,
     stats: Stats,
-    proves: bool,
-    /// The bytes of the estimate's tables.
-    tables: u64,
+    /// `true` if the method guarantees shortest solutions.
+    is_optimal: bool,
+    /// The size of the heuristic's pattern databases.
+    table_bytes: u64,
 }
 
-enum Stage {
+enum RunState {
     Running(Box<Puzzle>, Box<dyn Search>),
     Ended(Outcome),
 }
 
-/// Why a search cannot be started.
+/// The reason why a search cannot start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RunError {
-    SizesDiffer { start: Size, goal: Size },
+    /// The start and the goal have different sizes.
+    SizesDiffer {
+        /// The size of the start.
+        start: Size,
+        /// The size of the goal.
+        goal: Size,
+    },
+    /// The heuristic is not available for this goal.
     Heuristic(HeuristicError),
 }
 
 impl Run {
-    /// A board that parity rules out has its outcome at once. An estimate that needs tables builds them here,
-    /// and does not return until they are there.
+    /// Starts a search. An unsolvable board has its outcome immediately.
+    ///
+    /// If the heuristic needs pattern databases, this call builds them, which can take seconds.
+    ///
+    /// # Errors
+    /// Returns an error if the sizes differ or if the heuristic is not available for the goal.
     pub fn start(
         start: Board,
         goal: Goal,
@@ -44,17 +56,22 @@ impl Run {
         limits: Limits,
     ) -> Result<Run, RunError> {
         let solvable = Puzzle::new(start, goal).is_ok();
-        let tables = match solvable && method.needs_tables() {
-            true => method
+        let tables = if solvable && method.needs_tables() {
+            method
                 .heuristic
                 .tables(&goal)
-                .map_err(RunError::Heuristic)?,
-            false => None,
+                .map_err(RunError::Heuristic)?
+        } else {
+            None
         };
         Run::with_tables(start, goal, method, limits, tables)
     }
 
-    /// The same with pattern tables that are there already, if the method [needs](Method::needs_tables) any.
+    /// Starts a search with pattern databases that are already built, if the method
+    /// [needs](Method::needs_tables) any.
+    ///
+    /// # Errors
+    /// Returns an error if the sizes differ or if the heuristic is not available for the goal.
     pub fn with_tables(
         start: Board,
         goal: Goal,
@@ -63,38 +80,41 @@ impl Run {
         tables: Option<Arc<PdbSet>>,
     ) -> Result<Run, RunError> {
         let tables = tables.filter(|_| method.needs_tables());
-        let bytes = tables.as_ref().map_or(0, |tables| tables.bytes() as u64);
+        let table_bytes = tables.as_ref().map_or(0, |tables| tables.bytes() as u64);
         let limits = Limits {
-            memory: limits.memory.saturating_sub(bytes),
+            memory: limits.memory.saturating_sub(table_bytes),
             ..limits
         };
-        let stage = match Puzzle::new(start, goal) {
+        let state = match Puzzle::new(start, goal) {
             Ok(puzzle) => {
-                let search = search(&puzzle, method, limits, tables)?;
-                Stage::Running(Box::new(puzzle), search)
+                let search = new_search(&puzzle, method, limits, tables)?;
+                RunState::Running(Box::new(puzzle), search)
             }
-            Err(PuzzleError::Unsolvable(parity)) => Stage::Ended(Outcome::Unsolvable(parity)),
+            Err(PuzzleError::Unsolvable(solvability)) => {
+                RunState::Ended(Outcome::Unsolvable(solvability))
+            }
             Err(PuzzleError::SizesDiffer { start, goal }) => {
                 return Err(RunError::SizesDiffer { start, goal });
             }
         };
         Ok(Run {
-            stage,
+            state,
             stats: Stats::default(),
-            proves: method.is_optimal(),
-            tables: bytes,
+            is_optimal: method.is_optimal(),
+            table_bytes,
         })
     }
 
-    /// Expands at most `budget` nodes. Never waits; a run that has ended stays as it is.
+    /// Expands at most `budget` nodes. Never returns [`Step::Waiting`]. A run that has ended does nothing and returns
+    /// its outcome again.
     ///
     /// # Panics
-    /// If a search returns moves that do not lead to the goal: better no answer than a wrong one.
+    /// If the algorithm returns moves that do not lead to the goal, because a wrong solution must never be shown.
     pub fn advance(&mut self, budget: u32) -> Step<&Outcome> {
-        if let Stage::Running(puzzle, search) = &mut self.stage {
+        if let RunState::Running(puzzle, search) = &mut self.state {
             let step = search.advance(budget);
             self.stats = search.stats();
-            self.stats.bytes += self.tables;
+            self.stats.bytes += self.table_bytes;
             let outcome = match step {
                 Step::Running => return Step::Running,
                 Step::Waiting => return Step::Waiting,
@@ -104,74 +124,59 @@ impl Run {
                     }
                     Outcome::Solved(Solution {
                         moves,
-                        proved_optimal: self.proves,
+                        proved_optimal: self.is_optimal,
                     })
                 }
                 Step::Done(Err(Limit::Memory(used))) => {
-                    Outcome::LimitReached(Limit::Memory(used + self.tables))
+                    Outcome::LimitReached(Limit::Memory(used + self.table_bytes))
                 }
                 Step::Done(Err(limit)) => Outcome::LimitReached(limit),
             };
-            self.stage = Stage::Ended(outcome);
+            self.state = RunState::Ended(outcome);
         }
         self.outcome().map_or(Step::Running, Step::Done)
     }
 
-    /// Ends the search where it stands. An outcome that it has already stays.
-    pub fn stop(&mut self) {
-        self.end(Outcome::Stopped);
-    }
-
-    /// Ends the search because of a limit that only its caller can keep. An outcome that it has already
-    /// stays.
-    pub fn give_up(&mut self, limit: Limit) {
-        self.end(Outcome::LimitReached(limit));
-    }
-
-    fn end(&mut self, outcome: Outcome) {
-        if let Stage::Running(..) = self.stage {
-            self.stage = Stage::Ended(outcome);
-        }
-    }
-
-    /// The figures so far; those of an ended search stay as they were at its end.
+    /// Returns the statistics after the last slice.
     pub fn stats(&self) -> Stats {
         self.stats
     }
 
+    /// Returns the outcome if the run has ended.
     pub fn outcome(&self) -> Option<&Outcome> {
-        match &self.stage {
-            Stage::Running(..) => None,
-            Stage::Ended(outcome) => Some(outcome),
+        match &self.state {
+            RunState::Running(..) => None,
+            RunState::Ended(outcome) => Some(outcome),
         }
     }
 }
 
-/// The search of a method, in the smallest form that holds the board.
-fn search(
+/// Creates the search of `method` over the smallest packed representation that fits the board.
+fn new_search(
     puzzle: &Puzzle,
     method: Method,
     limits: Limits,
     tables: Option<Arc<PdbSet>>,
 ) -> Result<Box<dyn Search>, RunError> {
-    let search = match puzzle.size().cells() {
-        cells if cells <= Nibbles::CELLS => packed_search::<Nibbles>,
-        cells if cells <= Quintets::CELLS => packed_search::<Quintets>,
+    let new = match puzzle.size().cells() {
+        cells if cells <= Nibbles::MAX_CELLS => packed_search::<Nibbles>,
+        cells if cells <= Quintets::MAX_CELLS => packed_search::<Quintets>,
         cells if cells <= 64 => packed_search::<Bytes<64>>,
         _ => packed_search::<Bytes<MAX_CELLS>>,
     };
-    search(puzzle, method, limits, tables)
+    new(puzzle, method, limits, tables)
 }
 
-/// Boards of more cells than this take a form.
+/// Returns a number of cells that every board of the representation `P` exceeds.
 const fn beyond<P: Packed>() -> usize {
-    if P::CELLS > Nibbles::CELLS {
-        Nibbles::CELLS
+    if P::MAX_CELLS > Nibbles::MAX_CELLS {
+        Nibbles::MAX_CELLS
     } else {
         0
     }
 }
 
+/// Creates the search of `method` over the packed representation `P`.
 fn packed_search<P: Packed>(
     puzzle: &Puzzle,
     method: Method,
@@ -179,68 +184,69 @@ fn packed_search<P: Packed>(
     tables: Option<Arc<PdbSet>>,
 ) -> Result<Box<dyn Search>, RunError> {
     Ok(match method.algorithm {
-        Algorithm::BreadthFirst => Box::new(BreadthFirst::<P>::one_sided(puzzle, limits)),
+        Algorithm::BreadthFirst => Box::new(BreadthFirst::<P>::unidirectional(puzzle, limits)),
         Algorithm::Bidirectional => Box::new(BreadthFirst::<P>::bidirectional(puzzle, limits)),
         Algorithm::DepthFirst => Box::new(DepthFirst::<P, Zero>::new(
             puzzle,
             Zero,
-            Reach::Fixed(method.depth),
+            DepthLimit::Fixed(method.depth),
             limits,
         )),
         Algorithm::IterativeDeepening => Box::new(DepthFirst::<P, Zero>::new(
             puzzle,
             Zero,
-            Reach::Deepening,
+            DepthLimit::Deepening,
             limits,
         )),
-        Algorithm::Greedy => best_first::<P>(puzzle, method, Order::GREEDY, limits, tables)?,
-        Algorithm::AStar => best_first::<P>(puzzle, method, Order::A_STAR, limits, tables)?,
+        Algorithm::Greedy => best_first::<P>(puzzle, method, Evaluation::GREEDY, limits, tables)?,
+        Algorithm::AStar => best_first::<P>(puzzle, method, Evaluation::A_STAR, limits, tables)?,
         Algorithm::WeightedAStar => {
-            let order = Order::weighted(method.weight);
-            best_first::<P>(puzzle, method, order, limits, tables)?
+            let evaluation = Evaluation::weighted(method.weight);
+            best_first::<P>(puzzle, method, evaluation, limits, tables)?
         }
         Algorithm::IdaStar => {
-            struct Ida<'a, P>(&'a Puzzle, Limits, std::marker::PhantomData<P>);
-            impl<P: Packed> Visitor for Ida<'_, P> {
+            struct NewIdaStar<'a, P>(&'a Puzzle, Limits, std::marker::PhantomData<P>);
+            impl<P: Packed> Visitor for NewIdaStar<'_, P> {
                 type Output = Box<dyn Search>;
                 const BEYOND: usize = beyond::<P>();
                 fn visit<H: Heuristic>(self, heuristic: H) -> Box<dyn Search> {
                     Box::new(DepthFirst::<P, H>::new(
                         self.0,
                         heuristic,
-                        Reach::Deepening,
+                        DepthLimit::Deepening,
                         self.1,
                     ))
                 }
             }
-            let ida = Ida::<P>(puzzle, limits, std::marker::PhantomData);
+            let visitor = NewIdaStar::<P>(puzzle, limits, std::marker::PhantomData);
             method
                 .heuristic
-                .build_with(puzzle.goal(), tables, ida)
+                .build_with(puzzle.goal(), tables, visitor)
                 .map_err(RunError::Heuristic)?
         }
     })
 }
 
+/// Creates a best-first search over the packed representation `P`.
 fn best_first<P: Packed>(
     puzzle: &Puzzle,
     method: Method,
-    order: Order,
+    evaluation: Evaluation,
     limits: Limits,
     tables: Option<Arc<PdbSet>>,
 ) -> Result<Box<dyn Search>, RunError> {
-    struct Best<'a, P>(&'a Puzzle, Order, Limits, std::marker::PhantomData<P>);
-    impl<P: Packed> Visitor for Best<'_, P> {
+    struct NewBestFirst<'a, P>(&'a Puzzle, Evaluation, Limits, std::marker::PhantomData<P>);
+    impl<P: Packed> Visitor for NewBestFirst<'_, P> {
         type Output = Box<dyn Search>;
         const BEYOND: usize = beyond::<P>();
         fn visit<H: Heuristic>(self, heuristic: H) -> Box<dyn Search> {
             Box::new(BestFirst::<P, H>::new(self.0, heuristic, self.1, self.2))
         }
     }
-    let best = Best::<P>(puzzle, order, limits, std::marker::PhantomData);
+    let visitor = NewBestFirst::<P>(puzzle, evaluation, limits, std::marker::PhantomData);
     method
         .heuristic
-        .build_with(puzzle.goal(), tables, best)
+        .build_with(puzzle.goal(), tables, visitor)
         .map_err(RunError::Heuristic)
 }
 

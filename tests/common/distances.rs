@@ -1,36 +1,38 @@
-//! True distances by plain enumeration.
+//! True distances by exhaustive enumeration.
 
 use slidewise::puzzle::{Board, Goal, Size};
 
-/// The number of moves between a goal and every board of its size, for boards of up to ten cells.
+/// The distance of every board from a goal, for boards of up to ten cells.
 pub struct Distances {
     size: Size,
-    /// By the rank of the board; [`FAR`] where the goal cannot be reached.
+    /// The distances by the rank of the board; [`UNREACHABLE`] for unsolvable boards.
     table: Vec<u8>,
 }
 
-const FAR: u8 = u8::MAX;
+/// The table entry of an unsolvable board.
+const UNREACHABLE: u8 = u8::MAX;
+/// The maximum number of cells: 10! one-byte distances take 3.6 MB.
 const MAX_CELLS: usize = 10;
 
 type Tiles = [u8; MAX_CELLS];
 
 impl Distances {
-    /// By breadth-first search over plain arrays.
+    /// Enumerates all boards by breadth-first search over arrays, without the code under test.
     pub fn to(goal: &Goal) -> Distances {
         let size = goal.size();
         let cells = size.cells();
         let mut tiles = [0; MAX_CELLS];
         tiles[..cells].copy_from_slice(goal.board().tiles());
-        let mut table = vec![FAR; (1..=cells).product()];
+        let mut table = vec![UNREACHABLE; (1..=cells).product()];
         table[rank(&tiles[..cells])] = 0;
         let mut layer = vec![tiles];
         for depth in 1.. {
             let mut next_layer = Vec::new();
             for tiles in &layer {
                 for next in neighbours(tiles, size) {
-                    let place = &mut table[rank(&next[..cells])];
-                    if *place == FAR {
-                        *place = depth;
+                    let distance = &mut table[rank(&next[..cells])];
+                    if *distance == UNREACHABLE {
+                        *distance = depth;
                         next_layer.push(next);
                     }
                 }
@@ -43,18 +45,18 @@ impl Distances {
         Distances { size, table }
     }
 
-    /// `None` where the goal cannot be reached.
+    /// Returns the distance of `board`, or `None` if it is unsolvable.
     pub fn get(&self, board: &Board) -> Option<usize> {
         let distance = self.table[rank(board.tiles())];
-        (distance != FAR).then_some(distance.into())
+        (distance != UNREACHABLE).then_some(distance.into())
     }
 
-    /// Every board that can be solved, with its distance.
+    /// Returns every solvable board with its distance.
     pub fn boards(&self) -> impl Iterator<Item = (Board, usize)> {
         self.boards_in(0..self.table.len())
     }
 
-    /// The same boards cut into `parts` parts.
+    /// Returns every solvable board with its distance, split into `parts` parts.
     pub fn parts(&self, parts: usize) -> Vec<Vec<(Board, usize)>> {
         let length = self.table.len().div_ceil(parts);
         (0..parts)
@@ -67,14 +69,18 @@ impl Distances {
 
     fn boards_in(&self, ranks: std::ops::Range<usize>) -> impl Iterator<Item = (Board, usize)> {
         ranks
-            .filter(|&rank| self.table[rank] != FAR)
+            .filter(|&rank| self.table[rank] != UNREACHABLE)
             .map(|rank| (unrank(rank, self.size), self.table[rank].into()))
     }
 
-    /// How many boards there are at distance 0, 1, 2, …
+    /// Returns the number of boards at distance 0, 1, 2, …
     pub fn histogram(&self) -> Vec<u64> {
         let mut counts = Vec::new();
-        for &distance in self.table.iter().filter(|&&distance| distance != FAR) {
+        for &distance in self
+            .table
+            .iter()
+            .filter(|&&distance| distance != UNREACHABLE)
+        {
             let distance = usize::from(distance);
             counts.resize(counts.len().max(distance + 1), 0);
             counts[distance] += 1;
@@ -82,7 +88,7 @@ impl Distances {
         counts
     }
 
-    /// One of the boards farthest from the goal.
+    /// Returns one of the boards farthest from the goal.
     pub fn farthest(&self) -> Board {
         self.boards()
             .max_by_key(|&(_, distance)| distance)
@@ -111,7 +117,7 @@ fn neighbours(tiles: &Tiles, size: Size) -> impl Iterator<Item = Tiles> {
     })
 }
 
-/// The place of an arrangement among all of its length in the order of a dictionary.
+/// Returns the lexicographic rank of a permutation.
 fn rank(tiles: &[u8]) -> usize {
     let mut seen = 0u32;
     let mut rank = 0;
@@ -123,7 +129,7 @@ fn rank(tiles: &[u8]) -> usize {
     rank
 }
 
-/// The arrangement at a place.
+/// Returns the board of a lexicographic rank.
 fn unrank(mut rank: usize, size: Size) -> Board {
     let cells = size.cells();
     let mut digits = vec![0; cells];

@@ -1,8 +1,8 @@
-//! What the laws are checked with: known results, true distances, boards, and runs from start to end.
+//! Shared helpers of the integration tests: known results, true distances, sample boards and complete runs.
 //!
-//! Boards are enumerated and moves replayed here on plain arrays, apart from the code under test.
+//! Boards are enumerated and moves replayed on arrays here, independently of the code under test.
 
-// Each file of tests is a program of its own and uses its own part of this.
+// Each test file is its own crate and uses only some of these helpers.
 #![allow(dead_code, unused_imports)]
 
 mod distances;
@@ -14,7 +14,7 @@ use std::thread;
 
 use slidewise::heuristic::HeuristicKind;
 use slidewise::heuristic::pdb::PdbSet;
-use slidewise::puzzle::symmetry::Class;
+use slidewise::puzzle::symmetry::SymmetryClass;
 use slidewise::puzzle::{Board, Goal, Move, Random, Size, scramble};
 use slidewise::search::{Algorithm, Limits, Method, Outcome, Run, Solution, Stats};
 use slidewise::step::Step;
@@ -29,22 +29,22 @@ pub fn board(text: &str) -> Board {
     text.parse().unwrap()
 }
 
-/// The goal with its tiles in order and the blank in a given cell.
+/// Returns the goal with its tiles in order and the blank in the cell `blank`.
 pub fn goal_with_blank(size: Size, blank: usize) -> Goal {
     let mut tiles: Vec<u8> = (1..size.cells() as u8).collect();
     tiles.insert(blank, 0);
     Goal::new(Board::new(size, &tiles).unwrap())
 }
 
-/// Any arrangement at all, each equally likely.
+/// Returns a random goal, each with equal probability.
 pub fn random_goal(size: Size, random: &mut Random) -> Goal {
     let mut tiles: Vec<u8> = (0..size.cells() as u8).collect();
     random.shuffle(&mut tiles);
     Goal::new(Board::new(size, &tiles).unwrap())
 }
 
-/// The board with two of its tiles exchanged: unsolvable if it was solvable.
-pub fn spoiled(board: &Board) -> Board {
+/// Returns the board with the tiles 1 and 2 exchanged, which is unsolvable if `board` is solvable.
+pub fn unsolvable_twin(board: &Board) -> Board {
     let cells = board.positions();
     board.swapped(cells[1].into(), cells[2].into())
 }
@@ -54,11 +54,11 @@ pub struct Histogram {
     pub size: Size,
     /// The cell of the goal's blank.
     pub blank: usize,
-    /// How many boards there are at each distance.
+    /// The number of boards at each distance.
     pub counts: Vec<u64>,
 }
 
-/// The histograms of `data/distances.txt`.
+/// Returns the histograms of `data/distances.txt`.
 pub fn histograms() -> Vec<Histogram> {
     lines(include_str!("../data/distances.txt"))
         .map(|line| {
@@ -73,18 +73,18 @@ pub fn histograms() -> Vec<Histogram> {
         .collect()
 }
 
-/// Korf's hundred boards and the lengths of their shortest solutions, from `data/korf100.tsv`.
+/// Returns Korf's hundred boards and the lengths of their shortest solutions, from `data/korf100.tsv`.
 pub fn korf100() -> Vec<(Board, usize)> {
     boards_of(size(4, 4), include_str!("../data/korf100.tsv"))
 }
 
-/// Some of the boards that are farthest from [`korf_goal`], from `data/hardest15.tsv`.
+/// Returns some of the boards farthest from [`korf_goal`], from `data/hardest15.tsv`.
 pub fn hardest15() -> Vec<(Board, usize)> {
     boards_of(size(4, 4), include_str!("../data/hardest15.tsv"))
 }
 
-/// Korf and Felner's fifty boards of 5x5 with the blank first, and the lengths of their shortest solutions, from
-/// `data/korf24.tsv`.
+/// Returns Korf and Felner's fifty 5x5 boards and the lengths of their shortest solutions to the goal with the blank
+/// first, from `data/korf24.tsv`.
 pub fn korf24() -> Vec<(Board, usize)> {
     boards_of(size(5, 5), include_str!("../data/korf24.tsv"))
 }
@@ -102,7 +102,7 @@ fn boards_of(size: Size, text: &str) -> Vec<(Board, usize)> {
         .collect()
 }
 
-/// The goal of Korf's boards.
+/// Returns the goal of Korf's boards: the blank first.
 pub fn korf_goal() -> Goal {
     let tiles: Vec<u8> = (0..16).collect();
     Goal::new(Board::new(size(4, 4), &tiles).unwrap())
@@ -118,8 +118,8 @@ fn numbers<T: std::str::FromStr>(text: &str) -> Vec<T> {
         .collect()
 }
 
-/// Every choice of algorithm and estimate that differs from all others for boards of a size: algorithms
-/// without an estimate come once.
+/// Returns every combination of algorithm and heuristic for boards of `size`. Algorithms without a heuristic appear
+/// once.
 pub fn methods(size: Size) -> Vec<Method> {
     let mut methods = Vec::new();
     for algorithm in Algorithm::ALL {
@@ -134,14 +134,14 @@ pub fn methods(size: Size) -> Vec<Method> {
     methods
 }
 
-/// The tables that an estimate needs for a goal, if it does: built once for all tests of a program.
+/// Returns the pattern databases that a heuristic needs for a goal, if any. They are built once per test binary.
 pub fn tables(kind: HeuristicKind, goal: &Goal) -> Option<Arc<PdbSet>> {
-    type TableCache = Mutex<HashMap<Class, Arc<PdbSet>>>;
+    type TableCache = Mutex<HashMap<SymmetryClass, Arc<PdbSet>>>;
     static BUILT: LazyLock<TableCache> = LazyLock::new(TableCache::default);
     if !kind.needs_tables() {
         return None;
     }
-    let (class, _) = Class::of(goal.size(), goal.cell(0));
+    let (class, _) = SymmetryClass::of(goal.size(), goal.cell(0));
     let mut built = BUILT.lock().unwrap();
     let tables = built
         .entry(class)
@@ -149,13 +149,13 @@ pub fn tables(kind: HeuristicKind, goal: &Goal) -> Option<Arc<PdbSet>> {
     Some(tables.clone())
 }
 
-/// A search under way, with tables that are built once.
+/// Starts a search with the shared pattern databases.
 pub fn start(start: Board, goal: Goal, method: Method, limits: Limits) -> Run {
     let tables = tables(method.heuristic, &goal);
     Run::with_tables(start, goal, method, limits, tables).unwrap()
 }
 
-/// Runs a search to its end in slices of the given sizes, over and over.
+/// Runs a search to its end in slices of the given budgets, repeated as often as necessary.
 pub fn run_in_slices(
     start: Board,
     goal: Goal,
@@ -170,7 +170,7 @@ pub fn run_in_slices(
             return (outcome, run.stats());
         }
     }
-    unreachable!("there are slices");
+    unreachable!("`slices` is not empty");
 }
 
 /// Runs a search to its end.
@@ -178,9 +178,9 @@ pub fn run(start: Board, goal: Goal, method: Method, limits: Limits) -> (Outcome
     run_in_slices(start, goal, method, limits, &[u32::MAX])
 }
 
-/// Solves a board that must be solvable within the default memory, and replays the solution.
+/// Solves a board within the default memory limit, and replays the solution. Panics if there is no solution.
 pub fn solve(start: Board, goal: Goal, method: Method) -> Solution {
-    // Far more boards than any test needs: a search that goes round in circles fails.
+    // Far more nodes than any test needs, so that a search that does not terminate fails.
     let limits = Limits {
         nodes: 400_000_000,
         ..Limits::default()
@@ -199,27 +199,27 @@ pub fn solve(start: Board, goal: Goal, method: Method) -> Solution {
     }
 }
 
-/// The tiles after moves that all push a tile into the blank.
+/// Returns the tiles after `moves`. Panics if a move is illegal.
 pub fn replayed(start: &Board, moves: &[Move]) -> Vec<u8> {
     let mut tiles = start.tiles().to_vec();
     let (width, height) = (start.size().width(), start.size().height());
     for step in moves {
         let blank = tiles.iter().position(|&tile| tile == 0).unwrap();
         let (row, column) = (blank / width, blank % width);
-        // The tile that moves stands on the side that it moves away from.
+        // The tile moves towards the blank, so it comes from the opposite side.
         let source = match step {
             Move::Up if row + 1 < height => blank + width,
             Move::Down if row > 0 => blank - width,
             Move::Left if column + 1 < width => blank + 1,
             Move::Right if column > 0 => blank - 1,
-            _ => panic!("{step} has no tile to push on {tiles:?}"),
+            _ => panic!("{step} has no tile to slide on {tiles:?}"),
         };
         tiles.swap(blank, source);
     }
     tiles
 }
 
-/// Boards that can be solved: some drawn from all, some a few moves from the goal.
+/// Returns solvable boards: `uniform` random ones, and the ends of random walks of 0 to `walks - 1` moves.
 pub fn samples(goal: &Goal, uniform: usize, walks: usize, random: &mut Random) -> Vec<Board> {
     let mut boards: Vec<Board> = (0..uniform)
         .map(|_| scramble::uniform(goal, random))
@@ -228,7 +228,7 @@ pub fn samples(goal: &Goal, uniform: usize, walks: usize, random: &mut Random) -
     boards
 }
 
-/// Runs `check` on every item, on as many threads as the machine has cores.
+/// Runs `check` on every item, with one thread per core.
 pub fn in_parallel<T: Sync>(items: &[T], check: impl Fn(&T) + Sync) {
     let next = AtomicUsize::new(0);
     let threads = thread::available_parallelism().map_or(1, usize::from);

@@ -42,7 +42,7 @@ fn there_is_a_file_of_weights_for_every_class_and_all_together_are_small() {
     let mut guides = WeightCache::default();
     for size in Size::all().filter(|size| size.cells() > 16) {
         for blank in 0..size.cells() {
-            let (class, _) = crate::puzzle::symmetry::Class::of(size, blank);
+            let (class, _) = crate::puzzle::symmetry::SymmetryClass::of(size, blank);
             assert!(WeightsFile::ALL.contains(&WeightsFile::of(class)), "{size}");
         }
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::heuristic::learned::{
     InvalidWeights, LocalEvaluator, LocalModel, LocalTables, PairEvaluator, Weights,
 };
-use crate::puzzle::symmetry::Class;
+use crate::puzzle::symmetry::SymmetryClass;
 use crate::puzzle::{Goal, Size};
 
 /// A file of weights.
@@ -30,7 +30,7 @@ impl WeightsFile {
     ];
 
     /// The one that guides boards of a class.
-    pub fn of(class: Class) -> WeightsFile {
+    pub fn of(class: SymmetryClass) -> WeightsFile {
         match (class.size().width(), class.size().height()) {
             (5, 5) => WeightsFile::PairModel(class.blank() as u8),
             _ => WeightsFile::LocalModel,
@@ -65,7 +65,7 @@ pub enum Guidance {
 /// The guides of the classes asked for last.
 #[derive(Default)]
 pub struct WeightCache {
-    guides: Vec<((Class, i32), AnyLearnedHeuristic)>,
+    guides: Vec<((SymmetryClass, i32), AnyLearnedHeuristic)>,
     local: Option<Arc<LocalTables>>,
     /// Asked for, not yet told to whoever fetches.
     wanted: Vec<WeightsFile>,
@@ -79,7 +79,7 @@ const MAX_CACHED_HEURISTICS: usize = 4;
 
 impl WeightCache {
     /// The guide for boards of a class; `outside` is as [`LocalEvaluator::with_tables`] has it.
-    pub fn guide(&mut self, class: Class, outside: i32) -> Guidance {
+    pub fn guide(&mut self, class: SymmetryClass, outside: i32) -> Guidance {
         let mut known = self.guides.iter();
         if let Some((_, guide)) = known.find(|(of, _)| *of == (class, outside)) {
             return Guidance::Ready(guide.clone());
@@ -111,11 +111,15 @@ impl WeightCache {
 
     /// Boards of a goal are to be solved.
     pub fn prepare(&mut self, goal: &Goal) {
-        let (class, _) = Class::of(goal.size(), goal.cell(0));
+        let (class, _) = SymmetryClass::of(goal.size(), goal.cell(0));
         self.guide(class, LocalEvaluator::outside(class.size()));
     }
 
-    fn keep(&mut self, class: (Class, i32), guide: AnyLearnedHeuristic) -> AnyLearnedHeuristic {
+    fn keep(
+        &mut self,
+        class: (SymmetryClass, i32),
+        guide: AnyLearnedHeuristic,
+    ) -> AnyLearnedHeuristic {
         if self.guides.len() >= MAX_CACHED_HEURISTICS {
             self.guides.remove(0);
         }
@@ -143,7 +147,7 @@ impl WeightCache {
             (WeightsFile::PairModel(blank), Ok(Weights::PairModel(pairs)))
                 if pairs.blank == usize::from(blank) =>
             {
-                let (class, _) = Class::of(five(), pairs.blank);
+                let (class, _) = SymmetryClass::of(five(), pairs.blank);
                 self.keep(
                     (class, 0),
                     AnyLearnedHeuristic::PairModel(Arc::new(PairEvaluator::new(pairs))),

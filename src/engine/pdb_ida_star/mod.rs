@@ -43,7 +43,7 @@ pub use subtree_batch::{BatchResult, BatchSearcher, SubtreeBatch};
 
 use super::automaton::Automaton;
 use crate::heuristic::pdb::{PdbSet, views};
-use crate::puzzle::symmetry::{Class, Symmetry};
+use crate::puzzle::symmetry::{Symmetry, SymmetryClass};
 use crate::puzzle::{Move, Puzzle, Size};
 use crate::step::Step;
 use frontier::Frontier;
@@ -311,7 +311,7 @@ fn ground(
     if !tables.fit(size, blank) || automaton.size() != tables.class().size() {
         return Err(TableMismatch { size, blank });
     }
-    let (_, symmetry) = Class::of(size, blank);
+    let (_, symmetry) = SymmetryClass::of(size, blank);
     let views = Views::new(&tables);
     let root = views.root(puzzle, &tables);
     let ground = Context {

@@ -1,13 +1,13 @@
 //! A puzzle as learned estimates see it.
 
-use crate::puzzle::symmetry::{Class, Symmetry};
+use crate::puzzle::symmetry::{Symmetry, SymmetryClass};
 use crate::puzzle::{Board, Goal, Move, Size};
 
 /// Turns boards so that the blank's goal is in the cell that stands for all that look like it, and names every piece,
 /// the blank too, by its goal cell: the goal reads 0, 1, 2, …
 #[derive(Clone, Debug)]
 pub struct CanonicalView {
-    class: Class,
+    class: SymmetryClass,
     symmetry: Symmetry,
     /// By tile.
     names: Vec<u8>,
@@ -16,7 +16,7 @@ pub struct CanonicalView {
 impl CanonicalView {
     pub fn new(goal: &Goal) -> CanonicalView {
         let size = goal.size();
-        let (class, symmetry) = Class::of(size, goal.cell(0));
+        let (class, symmetry) = SymmetryClass::of(size, goal.cell(0));
         let name = |tile| symmetry.cell(size, goal.cell(tile)) as u8;
         CanonicalView {
             class,
@@ -25,7 +25,7 @@ impl CanonicalView {
         }
     }
 
-    pub fn class(&self) -> Class {
+    pub fn class(&self) -> SymmetryClass {
         self.class
     }
 

@@ -1,7 +1,7 @@
 //! A weight for every two pieces and the cells they are in.
 
 use super::learned_heuristic::{LearnedHeuristic, Turn, UNIT};
-use crate::puzzle::symmetry::Class;
+use crate::puzzle::symmetry::SymmetryClass;
 use crate::puzzle::{Move, Size};
 
 /// Boards of 5x5 alone: the number of weights grows with the fourth power of the cells.
@@ -52,12 +52,12 @@ impl PairAddresses {
 
     /// Returns `true` if `cell` is the one that stands for all goal cells of the blank that look like it.
     pub fn is_class_cell(cell: usize) -> bool {
-        cell < CELLS && Class::of(size(), cell).0.blank() == cell
+        cell < CELLS && SymmetryClass::of(size(), cell).0.blank() == cell
     }
 
     /// Of boards with the blank's goal in a cell, which must be [that of a class](Self::is_class_cell).
     pub fn new(blank: usize) -> PairAddresses {
-        let (class, _) = Class::of(size(), blank);
+        let (class, _) = SymmetryClass::of(size(), blank);
         let mut address = vec![u32::MAX; CELLS.pow(4)];
         let mut kinds = Vec::new();
         for a in 0..CELLS {
@@ -67,7 +67,7 @@ impl PairAddresses {
                         if cell_a == cell_b || address[place(a, cell_a, b, cell_b)] != u32::MAX {
                             continue;
                         }
-                        for symmetry in class.keepers() {
+                        for symmetry in class.stabilizer() {
                             let image = |cell| symmetry.cell(size(), cell);
                             let place = place(image(a), image(cell_a), image(b), image(cell_b));
                             address[place] = kinds.len() as u32;
@@ -280,9 +280,9 @@ mod tests {
             let guide = PairEvaluator::new(random_pairs(blank));
             let mut pieces: Vec<u8> = (0..25).collect();
             random.shuffle(&mut pieces);
-            let (class, _) = Class::of(size(), blank);
+            let (class, _) = SymmetryClass::of(size(), blank);
             let mut images = 0;
-            for symmetry in class.keepers() {
+            for symmetry in class.stabilizer() {
                 let mut image = vec![0; 25];
                 for (cell, &piece) in pieces.iter().enumerate() {
                     let piece = symmetry.cell(size(), piece.into()) as u8;

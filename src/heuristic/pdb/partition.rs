@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::cells::Cells;
 use crate::puzzle::Size;
-use crate::puzzle::symmetry::{Class, Symmetry};
+use crate::puzzle::symmetry::{Symmetry, SymmetryClass};
 
 /// How much memory and time the tables of a board may take.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize)]
@@ -169,7 +169,7 @@ impl Partition {
     /// cut into groups as large as the tier allows. Of the rules tried (columns instead of one of
     /// the two, groups of even size, blocks) it expands the fewest boards on 12 to 21 cells. Boards of up to
     /// nine cells need one group only, and their tables hold true distances.
-    pub fn of(class: Class, tier: Tier) -> Partition {
+    pub fn of(class: SymmetryClass, tier: Tier) -> Partition {
         let size = class.size();
         if size.width() == 4 && size.height() == 4 {
             let chosen = CHOSEN
@@ -200,7 +200,7 @@ impl Partition {
 
 /// For boards of 24 and 25 cells, where tables are so large that there must be few: [divisions](Division), of which the
 /// second one of 5x5 is the first one turned. None where the rule serves.
-fn divided(class: Class, tier: Tier) -> Option<Partition> {
+fn divided(class: SymmetryClass, tier: Tier) -> Option<Partition> {
     let size = class.size();
     let whole = |division: Division| -> Vec<Cells> {
         let groups = division.iter();
@@ -272,7 +272,7 @@ mod tests {
     fn each_view_has_every_tile_once_and_no_more_groups_than_there_is_room_for() {
         for size in Size::all().filter(|size| size.cells() <= MAX_CELLS) {
             for blank in 0..size.cells() {
-                let (class, _) = Class::of(size, blank);
+                let (class, _) = SymmetryClass::of(size, blank);
                 for &tier in Tier::of(size) {
                     for groups in Partition::of(class, tier).views {
                         let mut tiles = Cells::EMPTY;
@@ -294,7 +294,7 @@ mod tests {
     fn large_tables_of_5x5_have_six_tiles_each() {
         let size = Size::new(5, 5).unwrap();
         for blank in 0..25 {
-            let (class, _) = Class::of(size, blank);
+            let (class, _) = SymmetryClass::of(size, blank);
             for groups in Partition::of(class, Tier::Large).views {
                 assert!(groups.iter().all(|group| group.len() == 6), "{groups:?}");
             }

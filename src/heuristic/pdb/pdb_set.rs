@@ -11,16 +11,16 @@ use super::partition::{Partition, Tier};
 use super::pdb_table::{PdbTable, words_per_order};
 use super::regions::{Block, MAX_CELLS, MAX_TILES, Regions, region};
 use crate::puzzle::Size;
-use crate::puzzle::symmetry::{Class, Symmetry};
+use crate::puzzle::symmetry::{Symmetry, SymmetryClass};
 use crate::step::Step;
 
-/// The tables of both views for one [`Class`] of goals, and what is needed to look anything up in them.
+/// The tables of both views for one [`SymmetryClass`] of goals, and what is needed to look anything up in them.
 ///
 /// They serve every goal of the class: all arrangements of the tiles, and all goal cells of the blank that look
 /// the same. Groups that look the same share a table, if need be turned in another way than the goal: only the region that
 /// the blank ends in counts, not its cell. Many searches can share one set.
 pub struct PdbSet {
-    class: Class,
+    class: SymmetryClass,
     tier: Tier,
     partition: Partition,
     regions: Arc<Regions>,
@@ -69,7 +69,7 @@ impl PdbSet {
     }
 
     fn empty(size: Size, blank: usize, tier: Tier) -> Result<PdbSet, OutOfMemory> {
-        let (class, _) = Class::of(size, blank);
+        let (class, _) = SymmetryClass::of(size, blank);
         let partition = Partition::of(class, tier);
         let mut shifts: [Option<Arc<Shifts>>; MAX_TILES + 1] = Default::default();
         for group in partition.views.iter().flatten() {
@@ -116,7 +116,7 @@ impl PdbSet {
         }
     }
 
-    pub fn class(&self) -> Class {
+    pub fn class(&self) -> SymmetryClass {
         self.class
     }
 
@@ -145,7 +145,9 @@ impl PdbSet {
 
     /// Whether they serve goals with the blank at cell `blank` of a board of `size`.
     pub fn fit(&self, size: Size, blank: usize) -> bool {
-        size.cells() <= MAX_CELLS && blank < size.cells() && Class::of(size, blank).0 == self.class
+        size.cells() <= MAX_CELLS
+            && blank < size.cells()
+            && SymmetryClass::of(size, blank).0 == self.class
     }
 
     /// The place of the table of one of the partition's groups among [`PdbSet::tables`], and the way to turn
@@ -197,10 +199,10 @@ impl PdbSet {
 
 /// Where a group's tiles and the blank belong, turned into the first of its images under the symmetries of the board, and
 /// how to get there. The blank is known by the region that it ends in: a table does not tell its cells apart.
-fn least_image(class: Class, group: Cells) -> (Block, Symmetry) {
+fn least_image(class: SymmetryClass, group: Cells) -> (Block, Symmetry) {
     let size = class.size();
     let region = region(size, group, class.blank());
-    let images = Symmetry::keeping(size).map(|symmetry| {
+    let images = Symmetry::preserving(size).map(|symmetry| {
         let home = Block {
             occupied: group.image(symmetry, size),
             region: region.image(symmetry, size),
@@ -317,7 +319,7 @@ mod tests {
     fn the_tables_of_any_goal_take_at_most_135_megabytes_while_they_are_built() {
         for size in Size::all().filter(|size| size.cells() <= MAX_CELLS) {
             let classes = (0..size.cells()).filter(|&blank| {
-                let (class, _) = Class::of(size, blank);
+                let (class, _) = SymmetryClass::of(size, blank);
                 class.size() == size && class.blank() == blank
             });
             for blank in classes.filter(|_| size.cells() > 9) {

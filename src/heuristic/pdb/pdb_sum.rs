@@ -7,7 +7,7 @@ use super::views::{Passing, Pattern};
 use super::{Cells, MAX_TILES, PdbSet, Tier, orders, twos, words_per_order};
 use crate::heuristic::{Heuristic, TileMove};
 use crate::puzzle::packed::Packed;
-use crate::puzzle::symmetry::Class;
+use crate::puzzle::symmetry::SymmetryClass;
 use crate::puzzle::{Goal, Move};
 
 /// The greater of the sums of both views' values. Admissible and consistent, with the parity of the distance.
@@ -171,7 +171,7 @@ impl PdbSum {
 impl Group {
     fn new(goal: &Goal, tables: &PdbSet, view: usize, cells: Cells) -> Group {
         let size = goal.size();
-        let (class, to_class) = Class::of(size, goal.cell(0));
+        let (class, to_class) = SymmetryClass::of(size, goal.cell(0));
         let (table, to_table) = tables.turned(cells);
         let image = |cell| to_table.cell(class.size(), to_class.cell(size, cell));
         let mut tiles: Vec<u8> = (1..size.cells() as u8)

@@ -1,7 +1,7 @@
 //! A board as the tables see it.
 
 use super::{Cells, PdbSet, Shifts, rank, words_per_order};
-use crate::puzzle::symmetry::{Class, Symmetry};
+use crate::puzzle::symmetry::{Symmetry, SymmetryClass};
 use crate::puzzle::{Move, Puzzle};
 
 /// Room for the cells of a board: a power of two, so that an index is kept in bounds by one "and".
@@ -52,7 +52,7 @@ pub struct Passing {
     pub onwards: bool,
 }
 
-/// How to look up each group of both views, for boards turned into the [`Class`] of their goal.
+/// How to look up each group of both views, for boards turned into the [`SymmetryClass`] of their goal.
 pub struct Views {
     /// The cell that each move of [`Move::ALL`] takes the blank to, by cell of the blank.
     pub sources: [[u8; 4]; ROOM],
@@ -154,7 +154,7 @@ impl Views {
     /// The start of a puzzle whose goal the tables serve.
     pub fn root(&self, puzzle: &Puzzle, tables: &PdbSet) -> Root {
         let (start, goal, size) = (puzzle.start(), puzzle.goal(), puzzle.size());
-        let (class, symmetry) = Class::of(size, goal.cell(0));
+        let (class, symmetry) = SymmetryClass::of(size, goal.cell(0));
         let mut root = Root {
             board: [0; ROOM],
             blank: symmetry.cell(size, start.blank()),

@@ -7,7 +7,7 @@ use super::{nothing, on_click};
 use crate::engine::{Extent, MAX_COUNTED, SolutionCount};
 use crate::page::state::{Action, Count, SolveAction, State};
 use crate::page::text;
-use crate::puzzle::{Motion, Move, notation};
+use crate::puzzle::{Move, MoveConvention, notation};
 
 /// Closed until someone asks; nothing where the solution is not proved shortest or the board is too large.
 pub fn count(state: &State, on_action: &Callback<Action>) -> Html {
@@ -81,7 +81,7 @@ fn sentence(found: &SolutionCount) -> String {
 fn list(
     found: &SolutionCount,
     chosen: Option<usize>,
-    letters: Motion,
+    letters: MoveConvention,
     on_action: &Callback<Action>,
 ) -> Html {
     html! {

@@ -30,7 +30,7 @@ pub fn figures(
             id="figures"
             data-expanded={stats.expanded.to_string()}
             data-generated={stats.generated.to_string()}
-            data-kept={stats.kept.to_string()}
+            data-kept={stats.stored.to_string()}
             data-bytes={stats.bytes.to_string()}
             data-milliseconds={decimal(figures.milliseconds, 3)}
         >
@@ -54,7 +54,7 @@ fn of_one_search(strategy: &Strategy, stats: Stats) -> Html {
     html! {
         <>
             <div><dt>{ "Boards generated" }</dt><dd>{ grouped(stats.generated) }</dd></div>
-            <div><dt>{ "Boards kept" }</dt><dd>{ grouped(stats.kept) }</dd></div>
+            <div><dt>{ "Boards kept" }</dt><dd>{ grouped(stats.stored) }</dd></div>
             <div><dt>{ "Frontier" }</dt><dd>{ grouped(stats.frontier) }</dd></div>
             <div><dt>{ if tries_lengths(strategy) { "Length tried" } else { "Depth" } }</dt><dd>{ grouped(stats.bound.into()) }</dd></div>
             <div><dt>{ "Least estimate" }</dt><dd>{ least(strategy, stats) }</dd></div>

@@ -186,7 +186,7 @@ pub fn MethodChoice(props: &Props) -> Html {
             <p>
                 <strong>{ guarantee(&strategy) }</strong>
                 { " " }
-                { if keeps_boards(&strategy) {
+                { if stores_nodes(&strategy) {
                     "Memory grows with every board it meets."
                 } else {
                     "It needs almost no memory."
@@ -239,9 +239,9 @@ fn guarantee(strategy: &Strategy) -> String {
 }
 
 /// Whether memory grows while it runs.
-fn keeps_boards(strategy: &Strategy) -> bool {
+fn stores_nodes(strategy: &Strategy) -> bool {
     match strategy {
-        Strategy::Search(method) => method.algorithm.keeps_boards(),
+        Strategy::Search(method) => method.algorithm.stores_nodes(),
         Strategy::Anytime => true,
         Strategy::DistanceTable | Strategy::PatternDatabase(_) => false,
     }

@@ -15,7 +15,7 @@ use crate::page::download;
 use crate::page::line::Line;
 use crate::page::state::{Action, Ended, SolveAction};
 use crate::page::transcript::{transcript, whose};
-use crate::puzzle::{Goal, Motion, notation};
+use crate::puzzle::{Goal, MoveConvention, notation};
 use crate::search::{Limit, Outcome};
 
 /// The outcome in one sentence, and what to try where a limit was reached.
@@ -107,7 +107,7 @@ pub fn guarantee(proved: bool) -> &'static str {
 pub struct MovesProps {
     pub line: Rc<Line>,
     pub goal: Goal,
-    pub letters: Motion,
+    pub letters: MoveConvention,
     /// What is known of their number.
     pub guarantee: &'static str,
     /// Of the steps' estimates.

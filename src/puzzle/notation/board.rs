@@ -1,4 +1,4 @@
-//! Boards as text: `2 8 3/1 6 4/7 0 5`, and whatever else people write for one.
+//! Boards as text: `2 8 3/1 6 4/7 0 5` and the other forms in common use.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,72 +6,93 @@ use std::str::FromStr;
 use super::layout::Layout;
 use crate::puzzle::{Board, BoardError, MAX_CELLS, Size, SizeError};
 
-/// A place in a text, both counted from 1.
+/// A position in a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Place {
+pub struct TextPosition {
+    /// The line, from 1.
     pub line: usize,
+    /// The character in that line, from 1.
     pub column: usize,
 }
 
-/// Why a text is not a board.
+/// The reason why a text is not a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BoardTextError {
+    /// The text has no tiles.
     Empty,
-    /// A character that is neither a tile nor a separator.
+    /// A character is neither a tile nor a separator.
     Unknown {
+        /// The character.
         found: char,
-        place: Place,
+        /// The position of the character.
+        position: TextPosition,
     },
-    /// A number below zero.
+    /// A number is below zero.
     Negative {
+        /// The digits after the minus sign.
         digits: String,
-        place: Place,
+        /// The position of the minus sign.
+        position: TextPosition,
     },
-    /// More digits than any tile has.
+    /// A number has more digits than any tile.
     LongNumber {
+        /// The first digits of the number.
         digits: String,
-        place: Place,
+        /// The position of the first digit.
+        position: TextPosition,
     },
+    /// The text has the tiles 1, 2, 3, … but no blank.
     NoBlank,
+    /// The text has more than [`MAX_CELLS`] tiles.
     TooMany,
-    /// Rows of different lengths; `row` counts from 0 and is the first that differs from the first row.
+    /// The rows have different lengths.
     Ragged {
+        /// The first row that differs from the first one, counted from 0.
         row: usize,
+        /// The number of tiles in that row.
         found: usize,
+        /// The number of tiles in the first row.
         first: usize,
     },
-    /// A plain list whose length is not a square, with no size beside it.
+    /// The text is a plain list whose length is not a square, and it does not name a size.
     SizeNeeded {
+        /// The number of tiles.
         count: usize,
     },
-    /// Rows that contradict the size written beside them.
+    /// The rows contradict the size that the text names.
     SizeDiffers {
+        /// The size that the text names.
         written: Size,
+        /// The number of columns that the rows have.
         width: usize,
+        /// The number of rows.
         height: usize,
     },
+    /// No board has this size.
     Size(SizeError),
+    /// The tiles are not those of a board.
     Board(BoardError),
 }
 
-/// The rows of the board joined by `/`, tiles by a space: the one way boards are written.
+/// Writes the rows separated by `/` and the tiles by spaces: the standard form of a board.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&joined(self, " ", "/"))
     }
 }
 
-/// A board as it stands in a link: nothing in it needs escaping.
+/// Writes a board for use in a link: the text needs no escaping in a URL.
 ///
 /// ```
 /// use slidewise::puzzle::{Board, notation};
 /// let board: Board = "2 8 3/1 6 4/7 0 5".parse().unwrap();
-/// assert_eq!(notation::link(&board), "2.8.3_1.6.4_7.0.5");
+/// assert_eq!(notation::link_text(&board), "2.8.3_1.6.4_7.0.5");
 /// ```
-pub fn link(board: &Board) -> String {
+pub fn link_text(board: &Board) -> String {
     joined(board, ".", "_")
 }
 
+/// Writes a board with the given separators between tiles and between rows.
 fn joined(board: &Board, tiles: &str, rows: &str) -> String {
     let row = |row: &[u8]| {
         row.iter()
@@ -90,12 +111,15 @@ impl FromStr for Board {
     }
 }
 
-/// Reads a board in any of the usual forms.
+/// Parses a board in any of the common forms.
 ///
 /// Spaces, tabs, commas, dots and brackets separate tiles; `/`, `_`, `|`, `;`, a line end or an inner pair
-/// of brackets ends a row; `0`, `-`, `x` or `*` is the blank; `#` starts a comment. A plain list becomes a
-/// square, or takes the size that is written before it (`4x3:`, a line `3`, `4x3` or `4 3`, a comment
-/// `# size: 4x3`), or else `size`. Up to nine cells may be written as bare digits.
+/// of brackets ends a row; `0`, `-`, `x` or `*` is the blank; `#` starts a comment. A plain list takes the size that
+/// the text names before it (`4x3:`, a line `3`, `4x3` or `4 3`, a comment `# size: 4x3`), else `size` if it has that
+/// many cells, else the square of its length. Up to nine cells may be written as bare digits.
+///
+/// # Errors
+/// Returns the first problem found, with its position where it has one.
 ///
 /// ```
 /// use slidewise::puzzle::{Board, notation::read_board};
@@ -107,11 +131,11 @@ impl FromStr for Board {
 pub fn read_board(text: &str, size: Option<Size>) -> Result<Board, BoardTextError> {
     let mut layout = Layout::read(text)?;
     layout.split_bare_digits();
-    layout.take_size_line(size);
+    layout.remove_size_line(size);
     layout.board(size)
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for TextPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.line {
             1 => write!(f, "at character {}", self.column),
@@ -126,22 +150,22 @@ impl fmt::Display for BoardTextError {
             BoardTextError::Empty => {
                 write!(f, "no tiles yet: write them row by row, 0 for the blank")
             }
-            BoardTextError::Unknown { found, place } => {
+            BoardTextError::Unknown { found, position } => {
                 write!(
                     f,
-                    "{found:?} {place} is not a tile: tiles are numbers, the blank is 0"
+                    "{found:?} {position} is not a tile: tiles are numbers, the blank is 0"
                 )
             }
-            BoardTextError::Negative { digits, place } => {
+            BoardTextError::Negative { digits, position } => {
                 write!(
                     f,
-                    "-{digits} {place} is below zero: tiles count from 1, the blank is 0"
+                    "-{digits} {position} is below zero: tiles count from 1, the blank is 0"
                 )
             }
-            BoardTextError::LongNumber { digits, place } => {
+            BoardTextError::LongNumber { digits, position } => {
                 write!(
                     f,
-                    "{digits} {place} is too large for a tile: the largest is {}",
+                    "{digits} {position} is too large for a tile: the largest is {}",
                     MAX_CELLS - 1
                 )
             }
@@ -191,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn every_listed_form_is_the_same_board() {
+    fn every_common_form_is_read_as_the_same_board() {
         let board: Board = "2 8 3/1 6 4/7 0 5".parse().unwrap();
         for text in [
             "2.8.3_1.6.4_7.0.5",
@@ -221,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn a_plain_list_that_is_no_square_asks_for_its_size() {
+    fn a_plain_list_that_is_not_a_square_needs_a_size() {
         assert_eq!(
             error("1 2 3 4 5 0"),
             "6 tiles are no square: end each row with / or write the size first, such as 4x3"
@@ -244,7 +268,7 @@ mod tests {
             read_board(list, size("5x2")).unwrap().to_string(),
             "3 1 2 4 5/6 7 8 9 0"
         );
-        // A square list stays a square whatever size the page happens to show.
+        // A square list stays a square if `size` has a different number of cells.
         assert_eq!(
             read_board("1 2 3 0", size("4x4")).unwrap().to_string(),
             "1 2/3 0"
@@ -252,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_whose_first_row_looks_like_a_size_stays_a_board() {
+    fn a_first_row_that_looks_like_a_size_is_read_as_tiles() {
         assert_eq!(
             read_board("2 3/0 1/4 5/6 7", None).unwrap().size().height(),
             4
@@ -264,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn each_kind_of_mistake_gets_its_sentence() {
+    fn each_kind_of_error_has_its_own_message() {
         for (text, sentence) in [
             ("", "no tiles yet: write them row by row, 0 for the blank"),
             (
@@ -329,7 +353,7 @@ mod tests {
         for size in Size::all() {
             let board = scramble::uniform(&Goal::preset(Preset::BlankLast, size), &mut random);
             assert_eq!(board.to_string().parse(), Ok(board));
-            assert_eq!(link(&board).parse(), Ok(board));
+            assert_eq!(link_text(&board).parse(), Ok(board));
             let flat = board
                 .tiles()
                 .iter()

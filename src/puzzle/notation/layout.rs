@@ -1,39 +1,41 @@
-//! The numbers of a text and how it lays them out, before they are a board.
+//! The numbers of a text and their arrangement in rows: the first step of parsing a board.
 
-use super::board::{BoardTextError, Place};
+use super::board::{BoardTextError, TextPosition};
 use super::shortened;
 use crate::puzzle::{Board, BoardError, MAX_CELLS, Size, SizeError};
 
-/// The numbers of a text, row by row as it breaks them, and the size it names.
+/// The numbers of a text in the rows of the text, and the size that the text names.
 #[derive(Default)]
 pub struct Layout {
     size: Option<Size>,
-    /// No row is empty.
+    /// The rows, none of them empty.
     rows: Vec<Vec<Number>>,
-    /// The next number belongs to the last row.
-    row_open: bool,
+    /// `true` if the next number belongs to the last row.
+    row_is_open: bool,
 }
 
-/// A written number of at most [`MAX_DIGITS`] digits; the blank is "0".
+/// A number of at most [`MAX_DIGITS`] digits as written in the text; the blank is "0".
 struct Number {
     digits: String,
-    /// Right after the number before it, with nothing between.
+    /// `true` if nothing separates the number from the one before it.
     joined: bool,
 }
 
-/// Nine cells may be written in one run of digits.
+/// The maximum length of a run of digits: a board of nine cells written without separators.
 const MAX_DIGITS: usize = 9;
 
-/// A size line may stand before the tiles: two more numbers than the largest board has.
+/// The maximum number of numbers in a text: the tiles of the largest board and a size line of two.
 const MAX_NUMBERS: usize = MAX_CELLS + 2;
 
 impl Number {
+    /// Returns the number as a tile.
     fn value(&self) -> u32 {
         self.digits.parse().unwrap_or(u32::MAX)
     }
 }
 
 impl Layout {
+    /// Splits `text` into rows of numbers.
     pub fn read(text: &str) -> Result<Layout, BoardTextError> {
         let mut layout = Layout::default();
         for (index, line) in text.lines().enumerate() {
@@ -42,7 +44,7 @@ impl Layout {
                 layout.size = Some(size.map_err(BoardTextError::Size)?);
             }
             layout.read_line(index + 1, content)?;
-            layout.row_open = false;
+            layout.row_is_open = false;
         }
         Ok(layout)
     }
@@ -58,31 +60,31 @@ impl Layout {
         let mut column = 0;
         let mut joined = false;
         while let Some(&found) = characters.get(column) {
-            let place = Place {
+            let position = TextPosition {
                 line,
                 column: column + 1,
             };
-            let digits = run_of_digits(&characters[column..]);
+            let digits = leading_digits(&characters[column..]);
             let number = match found {
                 _ if digits.len() > MAX_DIGITS => {
                     return Err(BoardTextError::LongNumber {
                         digits: shortened(digits),
-                        place,
+                        position,
                     });
                 }
                 _ if !digits.is_empty() => Some(digits),
                 '-' if is_minus_sign(&characters, column) => {
-                    let digits = run_of_digits(&characters[column + 1..]);
-                    return Err(BoardTextError::Negative { digits, place });
+                    let digits = leading_digits(&characters[column + 1..]);
+                    return Err(BoardTextError::Negative { digits, position });
                 }
                 '-' | 'x' | 'X' | '*' => Some("0".to_string()),
                 '/' | '_' | '|' | ';' | '[' | ']' | '(' | ')' | '{' | '}' => {
-                    self.row_open = false;
+                    self.row_is_open = false;
                     None
                 }
                 ',' | '.' => None,
-                blank if blank.is_whitespace() => None,
-                _ => return Err(BoardTextError::Unknown { found, place }),
+                space if space.is_whitespace() => None,
+                _ => return Err(BoardTextError::Unknown { found, position }),
             };
             column += number.as_ref().map_or(1, String::len);
             joined = match number {
@@ -101,10 +103,10 @@ impl Layout {
             return Err(BoardTextError::TooMany);
         }
         match self.rows.last_mut() {
-            Some(row) if self.row_open => row.push(number),
+            Some(row) if self.row_is_open => row.push(number),
             _ => self.rows.push(vec![number]),
         }
-        self.row_open = true;
+        self.row_is_open = true;
         Ok(())
     }
 
@@ -112,8 +114,8 @@ impl Layout {
         self.rows.iter().map(Vec::len).sum()
     }
 
-    /// `283164705` or `283/164/705`: where nine digits or fewer stand without separators and hold a number
-    /// too long for so small a board, each digit is a tile.
+    /// Splits numbers into digits where each digit is a tile, as in `283164705` or `283/164/705`: the text has at most
+    /// nine digits, no separators within its rows, and a number too long for a board of that size.
     pub fn split_bare_digits(&mut self) {
         let numbers = || self.rows.iter().flatten();
         let digits: usize = numbers().map(|number| number.digits.len()).sum();
@@ -137,9 +139,9 @@ impl Layout {
         }
     }
 
-    /// A first line of one number (the side of a square) or two (width and height), where just so many
-    /// tiles follow. A text that is a board as it stands is never taken apart.
-    pub fn take_size_line(&mut self, fallback: Option<Size>) {
+    /// Removes a first line that names the size: one number (the side of a square) or two (width and height), followed
+    /// by exactly that many tiles. A text that is a valid board with its first line is left unchanged.
+    pub fn remove_size_line(&mut self, fallback: Option<Size>) {
         let Some(first) = self.rows.first() else {
             return;
         };
@@ -155,35 +157,35 @@ impl Layout {
         let tiles_follow = self.count() - first.len() == size.cells();
         if self.size.is_none() && tiles_follow && self.board(fallback).is_err() {
             self.rows.remove(0);
-            // Two numbers might be rows and columns: rows that follow know better.
+            // Two numbers might be rows and columns instead, so rows that follow take precedence.
             self.size = if self.is_list() { Some(size) } else { None };
         }
     }
 
-    /// One row, or rows of one tile each: the rows say nothing of the shape.
+    /// Returns `true` if the rows do not determine the size: there is only one, or each has one tile.
     fn is_list(&self) -> bool {
         self.rows.len() == 1 || self.rows.iter().all(|row| row.len() == 1)
     }
 
-    /// The board, in the shape that the text has, else that of `fallback`.
+    /// Returns the board in the size that the text determines, else in `fallback`.
     pub fn board(&self, fallback: Option<Size>) -> Result<Board, BoardTextError> {
         let numbers: Vec<u32> = self.rows.iter().flatten().map(Number::value).collect();
         if numbers.is_empty() {
             return Err(BoardTextError::Empty);
         }
-        if blank_was_left_out(&numbers) {
+        if lacks_only_the_blank(&numbers) {
             return Err(BoardTextError::NoBlank);
         }
         if numbers.len() > MAX_CELLS {
             return Err(BoardTextError::TooMany);
         }
-        let size = self.shape(fallback)?;
+        let size = self.board_size(fallback)?;
         let cells = size.cells();
         if numbers.len() == cells
             && let Some(cell) = numbers.iter().position(|&tile| tile as usize >= cells)
             && all_different(&numbers[..cell])
         {
-            // Told here, because the tile may be too large even for the checked door to name.
+            // Reported here, because the tile may not fit the `u8` that `Board::new` takes.
             let error = BoardError::TooLarge {
                 cells,
                 tile: numbers[cell],
@@ -198,8 +200,8 @@ impl Layout {
         Board::new(size, &tiles).map_err(BoardTextError::Board)
     }
 
-    /// The size that the rows, the text or the caller say.
-    fn shape(&self, fallback: Option<Size>) -> Result<Size, BoardTextError> {
+    /// Returns the size by the rows, by the text or by `fallback`.
+    fn board_size(&self, fallback: Option<Size>) -> Result<Size, BoardTextError> {
         let count = self.count();
         if self.is_list() {
             if let Some(size) = self.size.or(fallback.filter(|size| size.cells() == count)) {
@@ -232,8 +234,8 @@ impl Layout {
     }
 }
 
-/// Tiles 1, 2, 3, … in any order and no blank among them, where one more cell was surely meant.
-fn blank_was_left_out(numbers: &[u32]) -> bool {
+/// Returns `true` if `numbers` are the tiles 1, 2, 3, … without a blank and their count is not a square.
+fn lacks_only_the_blank(numbers: &[u32]) -> bool {
     let count = numbers.len();
     let tiles = 1..=count as u32;
     count.isqrt().pow(2) != count
@@ -241,28 +243,30 @@ fn blank_was_left_out(numbers: &[u32]) -> bool {
         && numbers.iter().all(|tile| tiles.contains(tile))
 }
 
+/// Returns `true` if no number appears twice.
 fn all_different(numbers: &[u32]) -> bool {
     let mut sorted = numbers.to_vec();
     sorted.sort_unstable();
     sorted.windows(2).all(|pair| pair[0] != pair[1])
 }
 
-/// The digits that a text begins with.
-fn run_of_digits(characters: &[char]) -> String {
+/// Returns the digits at the start of a text.
+fn leading_digits(characters: &[char]) -> String {
     characters
         .iter()
         .take_while(|next| next.is_ascii_digit())
         .collect()
 }
 
-/// A minus sign, as in `[1, 2, -1]`: not after a digit and right before a number of a tile's length. Before
-/// a longer one it is the blank of a bare digit string.
+/// Returns `true` if the `-` at `column` is a minus sign, as in `[1, 2, -1]`: it does not follow a digit and precedes a
+/// number of one or two digits. Before a longer number it is the blank of a bare digit string.
 fn is_minus_sign(characters: &[char], column: usize) -> bool {
     let after_digit = column > 0 && characters[column - 1].is_ascii_digit();
-    !after_digit && (1..=2).contains(&run_of_digits(&characters[column + 1..]).len())
+    !after_digit && (1..=2).contains(&leading_digits(&characters[column + 1..]).len())
 }
 
-/// `4x3` at the start of a line, before a colon, a blank or the end; with the number of characters it takes.
+/// Parses a size such as `4x3` at the start of a line, if a colon, a space or the end follows. Also returns the number
+/// of characters to skip.
 fn leading_size(characters: &[char]) -> Option<(usize, Result<Size, SizeError>)> {
     let start = characters.iter().position(|next| !next.is_whitespace())?;
     let in_word = |next: &&char| next.is_ascii_digit() || ['x', 'X', '×'].contains(next);
@@ -283,7 +287,7 @@ fn leading_size(characters: &[char]) -> Option<(usize, Result<Size, SizeError>)>
     }
 }
 
-/// `size: 4x3` in a comment; a comment that says anything else is only a comment.
+/// Parses `size: 4x3` in a comment. Any other comment is ignored.
 fn size_in_comment(comment: &str) -> Option<Result<Size, SizeError>> {
     let (_, rest) = comment.split_once("size:")?;
     let size = rest.trim().parse();

@@ -1,44 +1,51 @@
-//! Lists of moves: `R3DLU2`.
+//! Move lists as text: `R3DLU2`.
 
 use std::fmt;
 
 use super::shortened;
-use crate::puzzle::{MAX_SIDE, Motion, Move};
+use crate::puzzle::{MAX_SIDE, Move, MoveConvention};
 
-/// Why a text is not a list of moves. `index` counts the characters of the text from 0.
+/// The reason why a text is not a list of moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum MoveTextError {
+    /// A character is neither a move nor a separator.
     Unknown {
+        /// The character.
         found: char,
+        /// The index of the character in the text, from 0.
         index: usize,
     },
-    /// A number that no letter stands before.
+    /// A number has no letter before it.
     LoneNumber {
+        /// The index of the first digit in the text, from 0.
         index: usize,
     },
-    /// A run of no moves, or longer than any board allows.
+    /// A run length is zero or longer than any board allows.
     RunLength {
+        /// The letter of the move.
         letter: char,
+        /// The first digits of the run length.
         digits: String,
+        /// The index of the letter in the text, from 0.
         index: usize,
     },
 }
 
-/// Writes moves as letters with run lengths, named after the tile or after the blank.
+/// Writes moves as letters with run lengths. `convention` selects the direction that the letters name.
 ///
 /// ```
-/// use slidewise::puzzle::{Motion, Move, notation};
+/// use slidewise::puzzle::{MoveConvention, Move, notation};
 /// let moves = [Move::Right, Move::Right, Move::Down];
-/// assert_eq!(notation::write_moves(&moves, Motion::Tile), "R2D");
-/// assert_eq!(notation::write_moves(&moves, Motion::Blank), "L2U");
-/// assert_eq!(notation::read_moves("r → d", Motion::Tile), Ok(moves.to_vec()));
+/// assert_eq!(notation::write_moves(&moves, MoveConvention::Tile), "R2D");
+/// assert_eq!(notation::write_moves(&moves, MoveConvention::Blank), "L2U");
+/// assert_eq!(notation::read_moves("r → d", MoveConvention::Tile), Ok(moves.to_vec()));
 /// ```
-pub fn write_moves(moves: &[Move], motion: Motion) -> String {
+pub fn write_moves(moves: &[Move], convention: MoveConvention) -> String {
     let mut text = String::new();
     for run in moves.chunk_by(|a, b| a == b) {
-        // A run is cut where the reader would refuse it; legal moves never reach that.
+        // Split runs that `read_moves` would reject; legal moves have none.
         for part in run.chunks(MAX_RUN) {
-            text.push(motion.of(part[0]).letter());
+            text.push(convention.convert(part[0]).letter());
             if part.len() > 1 {
                 text.push_str(&part.len().to_string());
             }
@@ -47,12 +54,15 @@ pub fn write_moves(moves: &[Move], motion: Motion) -> String {
     text
 }
 
-/// The most tiles that can slide the same way one after the other on any board.
+/// The maximum number of consecutive moves in the same direction on any board.
 const MAX_RUN: usize = MAX_SIDE - 1;
 
-/// Reads letters U R D L in either case or arrows, each with an optional run length; spaces, commas and
-/// line ends may stand between them.
-pub fn read_moves(text: &str, motion: Motion) -> Result<Vec<Move>, MoveTextError> {
+/// Parses a list of moves: the letters U R D L in either case, or arrows, each with an optional run length. Spaces,
+/// commas, semicolons and line ends may separate them. `convention` selects the direction that the letters name.
+///
+/// # Errors
+/// Returns the first problem found.
+pub fn read_moves(text: &str, convention: MoveConvention) -> Result<Vec<Move>, MoveTextError> {
     let mut moves = Vec::new();
     let mut characters = text.chars().enumerate().peekable();
     while let Some((index, found)) = characters.next() {
@@ -62,7 +72,7 @@ pub fn read_moves(text: &str, motion: Motion) -> Result<Vec<Move>, MoveTextError
             'D' | 'd' | '↓' => Move::Down,
             'L' | 'l' | '←' => Move::Left,
             ',' | ';' => continue,
-            blank if blank.is_whitespace() => continue,
+            space if space.is_whitespace() => continue,
             digit if digit.is_ascii_digit() => return Err(MoveTextError::LoneNumber { index }),
             _ => return Err(MoveTextError::Unknown { found, index }),
         };
@@ -81,7 +91,7 @@ pub fn read_moves(text: &str, motion: Motion) -> Result<Vec<Move>, MoveTextError
                 index,
             });
         }
-        moves.extend(std::iter::repeat_n(motion.of(step), run));
+        moves.extend(std::iter::repeat_n(convention.convert(step), run));
     }
     Ok(moves)
 }
@@ -120,8 +130,12 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn each_kind_of_rubbish_gets_its_sentence() {
-        let error = |text| read_moves(text, Motion::Tile).unwrap_err().to_string();
+    fn each_kind_of_error_has_its_own_message() {
+        let error = |text| {
+            read_moves(text, MoveConvention::Tile)
+                .unwrap_err()
+                .to_string()
+        };
         assert_eq!(
             error("RRX"),
             "character 3, 'X', is not a move: moves are the letters U R D L"
@@ -139,23 +153,23 @@ mod tests {
 
     #[test]
     fn spaces_lower_case_and_arrows_are_read() {
-        let moves = read_moves("R3DLU2", Motion::Tile);
-        assert_eq!(read_moves("r r R, d\nl u U", Motion::Tile), moves);
-        assert_eq!(read_moves("→→→↓←↑2", Motion::Tile), moves);
-        assert_eq!(read_moves("L3URD2", Motion::Blank), moves);
+        let moves = read_moves("R3DLU2", MoveConvention::Tile);
+        assert_eq!(read_moves("r r R, d\nl u U", MoveConvention::Tile), moves);
+        assert_eq!(read_moves("→→→↓←↑2", MoveConvention::Tile), moves);
+        assert_eq!(read_moves("L3URD2", MoveConvention::Blank), moves);
     }
 
     proptest! {
         #[test]
-        fn what_is_written_is_read_back(steps in prop::collection::vec(0usize..4, 0..200), blank: bool) {
+        fn written_moves_are_read_back(steps in prop::collection::vec(0usize..4, 0..200), blank: bool) {
             let moves: Vec<Move> = steps.into_iter().map(|step| Move::ALL[step]).collect();
-            let motion = if blank { Motion::Blank } else { Motion::Tile };
-            prop_assert_eq!(read_moves(&write_moves(&moves, motion), motion), Ok(moves));
+            let convention = if blank { MoveConvention::Blank } else { MoveConvention::Tile };
+            prop_assert_eq!(read_moves(&write_moves(&moves, convention), convention), Ok(moves));
         }
 
         #[test]
         fn arbitrary_text_never_panics(text in "\\PC*") {
-            if let Err(error) = read_moves(&text, Motion::Tile) {
+            if let Err(error) = read_moves(&text, MoveConvention::Tile) {
                 prop_assert!(!error.to_string().is_empty());
             }
         }

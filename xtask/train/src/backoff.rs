@@ -8,7 +8,7 @@
 
 use slidewise::heuristic::learned::{PairAddresses, manhattan};
 use slidewise::puzzle::Size;
-use slidewise::puzzle::symmetry::{Class, Symmetry};
+use slidewise::puzzle::symmetry::{Symmetry, SymmetryClass};
 
 use crate::fit::Model;
 use crate::lessons::Lesson;
@@ -25,7 +25,7 @@ const WAYS: usize = 49;
 /// The addresses of pairs, then those of what they share.
 pub struct Backoff {
     pairs: PairAddresses,
-    keepers: Vec<Symmetry>,
+    stabilizer: Vec<Symmetry>,
     blank: usize,
 }
 
@@ -47,7 +47,7 @@ impl Backoff {
         let size = Size::new(SIDE, SIDE).expect("there are such boards");
         Backoff {
             pairs: PairAddresses::new(blank),
-            keepers: Class::of(size, blank).0.keepers().collect(),
+            stabilizer: SymmetryClass::of(size, blank).0.stabilizer().collect(),
             blank,
         }
     }
@@ -105,7 +105,7 @@ impl Backoff {
     pub fn folded(&self, weights: &[f32]) -> Vec<f32> {
         let size = Size::new(SIDE, SIDE).expect("there are such boards");
         let mut folded = weights[..self.pairs.count()].to_vec();
-        let images = self.keepers.len() as f32;
+        let images = self.stabilizer.len() as f32;
         let mut done = vec![false; folded.len()];
         for a in 0..CELLS {
             for b in 0..a {
@@ -116,7 +116,7 @@ impl Backoff {
                             continue;
                         }
                         let mut sum = 0.0;
-                        for keeper in &self.keepers {
+                        for keeper in &self.stabilizer {
                             let [a, cell_a, b, cell_b] =
                                 [a, cell_a, b, cell_b].map(|cell| keeper.cell(size, cell));
                             self.shared(a, cell_a, b, cell_b, |place| sum += weights[place]);
@@ -149,7 +149,7 @@ impl Model for Backoff {
 
     fn addresses(&self, lesson: &Lesson, turn: u64, list: &mut Vec<u32>) {
         // Any of the boards that mirror it: what is shared is not tied to its mirror images.
-        let keeper = self.keepers[turn as usize % self.keepers.len()];
+        let keeper = self.stabilizer[turn as usize % self.stabilizer.len()];
         let mut pieces = [0; CELLS];
         for (cell, &piece) in lesson.pieces.iter().enumerate() {
             pieces[keeper.cell(lesson.size, cell)] = keeper.cell(lesson.size, piece.into()) as u8;
@@ -211,7 +211,7 @@ mod tests {
     #[test]
     fn every_symmetry_of_the_goal_is_used() {
         for (blank, symmetries) in CLASSES {
-            assert_eq!(Backoff::new(blank).keepers.len(), symmetries, "{blank}");
+            assert_eq!(Backoff::new(blank).stabilizer.len(), symmetries, "{blank}");
         }
     }
 
@@ -256,7 +256,7 @@ mod tests {
                 list.sort_unstable();
                 list
             };
-            for &symmetry in &model.keepers {
+            for &symmetry in &model.stabilizer {
                 assert_eq!(all(&mirrored(&sample, symmetry)), all(&sample), "{blank}");
             }
         }

@@ -11,7 +11,7 @@ use slidewise::engine::anytime::{Beam, BeamResult};
 use slidewise::heuristic::learned::{
     LearnedHeuristic, LocalAddresses, LocalEvaluator, LocalModel, PairEvaluator, Weights, manhattan,
 };
-use slidewise::puzzle::symmetry::Class;
+use slidewise::puzzle::symmetry::SymmetryClass;
 use slidewise::puzzle::{Random, Size};
 use slidewise::step::Step;
 
@@ -208,7 +208,7 @@ impl School {
                     0 => random.below(size.cells()),
                     _ => 0,
                 };
-                let (class, _) = Class::of(size, blank);
+                let (class, _) = SymmetryClass::of(size, blank);
                 let (size, blank) = (class.size(), class.blank());
                 let guide = Arc::new(LocalEvaluator::new(&local, size, blank, 0));
                 teach::with_beam(&guide, (size, blank), manner, grade.boards, random)

@@ -5,14 +5,14 @@ use std::sync::Arc;
 use super::super::beam::{Beam, BeamResult};
 use super::super::grid::Tiles;
 use crate::heuristic::learned::{CanonicalView, LocalEvaluator, LocalTables};
-use crate::puzzle::symmetry::Class;
+use crate::puzzle::symmetry::SymmetryClass;
 use crate::puzzle::{Board, Goal, Move, Size};
 use crate::step::Step;
 
 /// Makes detours: knows the learned weights, and their guides for the boards that were goals so far.
 pub struct Scout {
     tables: Arc<LocalTables>,
-    guides: Vec<(Class, Arc<LocalEvaluator>)>,
+    guides: Vec<(SymmetryClass, Arc<LocalEvaluator>)>,
 }
 
 /// A beam from one board to another, which is its goal.
@@ -58,7 +58,7 @@ impl Scout {
         })
     }
 
-    fn guide(&mut self, class: Class) -> Arc<LocalEvaluator> {
+    fn guide(&mut self, class: SymmetryClass) -> Arc<LocalEvaluator> {
         if let Some((_, guide)) = self.guides.iter().find(|(of, _)| *of == class) {
             return guide.clone();
         }
