@@ -1,5 +1,5 @@
 //! When the address bar and the history are written: not more often than browsers allow, but always the last state.
-//! Pure: the time is handed in, in milliseconds, and what is to be done comes back as [`Command`]s.
+//! Pure: the time is handed in, in milliseconds, and what is to be done comes back as [`AddressCommand`]s.
 
 use super::saved_game::SavedGame;
 
@@ -10,7 +10,7 @@ const REFILL_MS: f64 = 500.0;
 
 /// What the address should say, and the game that belongs to it.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Entry {
+pub struct HistoryEntry {
     /// A new number asks for an entry of the history of its own, which Back leads away from.
     pub number: u32,
     pub saved: SavedGame,
@@ -18,13 +18,13 @@ pub struct Entry {
 
 /// What the browser has to do.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Command {
+pub enum AddressCommand {
     /// Add an entry to the history, and keep the game on the device.
     Push(SavedGame),
     /// Write over the present entry of the history, and keep the game on the device.
     Replace(SavedGame),
     /// Keep the game on the device only.
-    NodeTable(SavedGame),
+    Store(SavedGame),
     /// Call [`AddressThrottle::timer_fired`] after so many milliseconds. At most one timer is set at a time.
     SetTimer { ms: u32 },
 }
@@ -32,8 +32,8 @@ pub enum Command {
 /// A token bucket for changes of the address: 30 at once, and one more every 500 ms.
 #[derive(Clone, PartialEq, Debug)]
 pub struct AddressThrottle {
-    written: Option<Entry>,
-    waiting: Option<Entry>,
+    written: Option<HistoryEntry>,
+    waiting: Option<HistoryEntry>,
     /// Changes that are allowed, as of `counted`. New entries are written even when it is below 1.
     allowed: f64,
     counted: f64,
@@ -56,7 +56,7 @@ impl AddressThrottle {
     /// Takes what the address should say. A new entry is written at once, after what waited for the entry before it;
     /// a change of the present entry is written when the timer fires, after what is being drawn or as soon as
     /// browsers allow.
-    pub fn write(&mut self, entry: Entry, now: f64) -> Vec<Command> {
+    pub fn write(&mut self, entry: HistoryEntry, now: f64) -> Vec<AddressCommand> {
         if self.waiting.is_none() && self.written.as_ref() == Some(&entry) {
             return Vec::new();
         }
@@ -72,7 +72,7 @@ impl AddressThrottle {
     }
 
     /// Writes what waits, if browsers allow it by now; otherwise sets the timer again.
-    pub fn timer_fired(&mut self, now: f64) -> Vec<Command> {
+    pub fn timer_fired(&mut self, now: f64) -> Vec<AddressCommand> {
         self.timer_is_set = false;
         if self.waiting.is_none() {
             return Vec::new();
@@ -85,7 +85,7 @@ impl AddressThrottle {
     }
 
     /// Writes what waits, without regard to what browsers allow: the page is being left.
-    pub fn flush(&mut self, now: f64) -> Vec<Command> {
+    pub fn flush(&mut self, now: f64) -> Vec<AddressCommand> {
         let waiting = self.waiting.take();
         waiting
             .map(|entry| self.put(entry, now))
@@ -96,13 +96,13 @@ impl AddressThrottle {
     /// Takes note that the browser went to another entry by itself, which is `number` from now on. What is shown
     /// there stands there already. What waited was for the entry that was left, which can no longer be written: it
     /// is kept on the device only.
-    pub fn arrived(&mut self, number: u32) -> Vec<Command> {
+    pub fn navigated(&mut self, number: u32) -> Vec<AddressCommand> {
         if let Some(written) = &mut self.written {
             written.number = number;
         }
         let waiting = self.waiting.take();
         waiting
-            .map(|entry| Command::NodeTable(entry.saved))
+            .map(|entry| AddressCommand::Store(entry.saved))
             .into_iter()
             .collect()
     }
@@ -113,24 +113,24 @@ impl AddressThrottle {
         self.counted = now;
     }
 
-    fn set_timer(&mut self, now: f64) -> Vec<Command> {
+    fn set_timer(&mut self, now: f64) -> Vec<AddressCommand> {
         if self.timer_is_set {
             return Vec::new();
         }
         self.timer_is_set = true;
         self.refill(now);
         let ms = ((1.0 - self.allowed) * REFILL_MS).max(0.0).ceil() as u32;
-        vec![Command::SetTimer { ms }]
+        vec![AddressCommand::SetTimer { ms }]
     }
 
-    fn put(&mut self, entry: Entry, now: f64) -> Command {
+    fn put(&mut self, entry: HistoryEntry, now: f64) -> AddressCommand {
         self.refill(now);
         self.allowed -= 1.0;
         let saved = entry.saved.clone();
         let number = entry.number;
         match self.written.replace(entry) {
-            Some(written) if written.number != number => Command::Push(saved),
-            _ => Command::Replace(saved),
+            Some(written) if written.number != number => AddressCommand::Push(saved),
+            _ => AddressCommand::Replace(saved),
         }
     }
 }
@@ -147,23 +147,23 @@ mod tests {
         }
     }
 
-    fn entry(number: u32, name: &str) -> Entry {
-        Entry {
+    fn entry(number: u32, name: &str) -> HistoryEntry {
+        HistoryEntry {
             number,
             saved: saved(name),
         }
     }
 
-    fn push(name: &str) -> Command {
-        Command::Push(saved(name))
+    fn push(name: &str) -> AddressCommand {
+        AddressCommand::Push(saved(name))
     }
 
-    fn replace(name: &str) -> Command {
-        Command::Replace(saved(name))
+    fn replace(name: &str) -> AddressCommand {
+        AddressCommand::Replace(saved(name))
     }
 
-    fn timer(ms: u32) -> Command {
-        Command::SetTimer { ms }
+    fn timer(ms: u32) -> AddressCommand {
+        AddressCommand::SetTimer { ms }
     }
 
     /// A throttle that has written its first entry, `a`.
@@ -284,9 +284,9 @@ mod tests {
         let mut throttle = begun();
         throttle.write(entry(1, "b"), 10.0);
         throttle.write(entry(1, "c"), 10.0);
-        assert_eq!(throttle.arrived(1), [Command::NodeTable(saved("c"))]);
+        assert_eq!(throttle.navigated(1), [AddressCommand::Store(saved("c"))]);
         assert_eq!(throttle.timer_fired(11.0), []);
-        assert_eq!(throttle.arrived(1), []);
+        assert_eq!(throttle.navigated(1), []);
         // A change there is one of the entry that the browser went to.
         assert_eq!(throttle.write(entry(1, "a"), 20.0), [timer(0)]);
         assert_eq!(throttle.timer_fired(21.0), [replace("a")]);
@@ -325,12 +325,14 @@ mod tests {
     }
 
     impl Browser {
-        fn run(&mut self, commands: Vec<Command>) {
+        fn run(&mut self, commands: Vec<AddressCommand>) {
             for command in commands {
                 match command {
-                    Command::Push(saved) | Command::Replace(saved) => self.address = Some(saved),
-                    Command::NodeTable(_) => {}
-                    Command::SetTimer { ms } => {
+                    AddressCommand::Push(saved) | AddressCommand::Replace(saved) => {
+                        self.address = Some(saved)
+                    }
+                    AddressCommand::Store(_) => {}
+                    AddressCommand::SetTimer { ms } => {
                         assert_eq!(self.timer, None, "two timers at a time");
                         self.timer = Some(self.now + f64::from(ms));
                     }
@@ -343,7 +345,7 @@ mod tests {
             while let Some(due) = self.timer.take_if(|due| *due <= end) {
                 self.now = due;
                 let commands = self.throttle.timer_fired(due);
-                let is_write = matches!(commands[..], [Command::Replace(_)]);
+                let is_write = matches!(commands[..], [AddressCommand::Replace(_)]);
                 self.timed_writes += u32::from(is_write);
                 self.run(commands);
             }
@@ -371,7 +373,7 @@ mod tests {
                     Event::Arrive => {
                         // The page shows what the address says.
                         shown = browser.address.clone();
-                        browser.throttle.arrived(number)
+                        browser.throttle.navigated(number)
                     }
                     Event::Flush => browser.throttle.flush(now),
                 };

@@ -6,13 +6,13 @@ use web_sys::HtmlElement;
 use super::settings::{Choice, Settings};
 
 /// Shows the settings.
-pub fn show(settings: &Settings) {
+pub fn apply(settings: &Settings) {
     let Some(root) = root() else { return };
     let numbers = if settings.numbers { "on" } else { "off" };
     for (name, value) in [
         ("data-theme", settings.theme.name()),
         ("data-animation", settings.animation.name()),
-        ("data-look", settings.look.name()),
+        ("data-look", settings.tile_style.name()),
         ("data-numbers", numbers),
     ] {
         let _ = root.set_attribute(name, value);
@@ -20,7 +20,7 @@ pub fn show(settings: &Settings) {
 }
 
 /// The picture that tiles are parts of, by its address; none without one.
-pub fn show_picture(address: Option<&str>) {
+pub fn set_picture(address: Option<&str>) {
     let Some(root) = root() else { return };
     let style = root.style();
     let _ = match address {

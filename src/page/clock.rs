@@ -9,13 +9,13 @@ pub fn now() -> f64 {
 }
 
 /// Calls a function again and again until it is dropped.
-pub struct Ticker {
+pub struct Interval {
     id: i32,
     _tick: Closure<dyn FnMut()>,
 }
 
-impl Ticker {
-    pub fn every(milliseconds: i32, tick: impl FnMut() + 'static) -> Option<Ticker> {
+impl Interval {
+    pub fn every(milliseconds: i32, tick: impl FnMut() + 'static) -> Option<Interval> {
         let tick = Closure::<dyn FnMut()>::new(tick);
         let id = web_sys::window()?
             .set_interval_with_callback_and_timeout_and_arguments_0(
@@ -23,11 +23,11 @@ impl Ticker {
                 milliseconds,
             )
             .ok()?;
-        Some(Ticker { id, _tick: tick })
+        Some(Interval { id, _tick: tick })
     }
 }
 
-impl Drop for Ticker {
+impl Drop for Interval {
     fn drop(&mut self) {
         if let Some(window) = web_sys::window() {
             window.clear_interval_with_handle(self.id);
@@ -36,13 +36,13 @@ impl Drop for Ticker {
 }
 
 /// Calls a function once after some time, unless it is dropped before.
-pub struct Timer {
+pub struct Timeout {
     id: i32,
     _ring: Closure<dyn FnMut()>,
 }
 
-impl Timer {
-    pub fn after(milliseconds: i32, ring: impl FnMut() + 'static) -> Option<Timer> {
+impl Timeout {
+    pub fn after(milliseconds: i32, ring: impl FnMut() + 'static) -> Option<Timeout> {
         let ring = Closure::<dyn FnMut()>::new(ring);
         let id = web_sys::window()?
             .set_timeout_with_callback_and_timeout_and_arguments_0(
@@ -50,11 +50,11 @@ impl Timer {
                 milliseconds,
             )
             .ok()?;
-        Some(Timer { id, _ring: ring })
+        Some(Timeout { id, _ring: ring })
     }
 }
 
-impl Drop for Timer {
+impl Drop for Timeout {
     fn drop(&mut self) {
         if let Some(window) = web_sys::window() {
             window.clear_timeout_with_handle(self.id);

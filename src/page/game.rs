@@ -38,7 +38,7 @@ pub enum Origin {
 
 /// A game as it is kept outside: the board follows from the rest.
 #[derive(Serialize, Deserialize)]
-struct Saved {
+struct GameData {
     start: Board,
     made: Vec<Slide>,
     undone: Vec<Slide>,
@@ -61,7 +61,7 @@ impl Game {
     }
 
     /// The same board from its start; help that was given stays given.
-    pub fn again(&self) -> Game {
+    pub fn restarted(&self) -> Game {
         Game {
             assisted: self.assisted,
             ..Game::new(self.start, self.origin)
@@ -70,7 +70,7 @@ impl Game {
 
     /// The game as text, to be loaded again.
     pub fn save(&self, now: f64) -> String {
-        let saved = Saved {
+        let saved = GameData {
             start: self.start,
             made: self.made.clone(),
             undone: self.undone.clone(),
@@ -94,7 +94,7 @@ impl Game {
             .chunks(2)
             .map(|pair| pair.iter().fold(0, |byte, digit| byte << 4 | digit))
             .collect();
-        let saved: Saved = protocol::decode(&bytes).ok()?;
+        let saved: GameData = protocol::decode(&bytes).ok()?;
         let mut game = Game::new(saved.start, saved.origin);
         for &slide in saved.made.iter().chain(saved.undone.iter().rev()) {
             let possible = slide.tiles > 0 && slide.tiles < game.board.size().cells();
@@ -115,17 +115,17 @@ impl Game {
     }
 
     /// Whether a record may be made of it: a board drawn at random, solved without help.
-    pub fn counts(&self) -> bool {
+    pub fn can_set_record(&self) -> bool {
         self.origin == Origin::Scramble && !self.assisted
     }
 
     /// The player saw a hint or a solution.
-    pub fn assist(&mut self) {
+    pub fn mark_assisted(&mut self) {
         self.assisted = true;
     }
 
     /// The last slide made, and the number of the tile next to the blank that it moved.
-    pub fn last(&self) -> Option<(u8, Slide)> {
+    pub fn last_slide(&self) -> Option<(u8, Slide)> {
         let slide = *self.made.last()?;
         let back = slide.step.opposite();
         let cell = back.source(self.board.size(), self.board.blank())?;
@@ -222,7 +222,7 @@ impl Game {
 
 /// The slide that brings the tile of a cell one cell towards the blank, with all tiles between; `None` where
 /// the cell is not in the blank's row or column, or is the blank.
-pub fn stroke_from(board: &Board, cell: usize) -> Option<Slide> {
+pub fn slide_from(board: &Board, cell: usize) -> Option<Slide> {
     let size = board.size();
     let (row, column) = (size.row(cell), size.column(cell));
     let (blank_row, blank_column) = (size.row(board.blank()), size.column(board.blank()));
@@ -255,19 +255,19 @@ mod tests {
         let start = board("1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0");
         let goal = board("0 1 2 3/4 5 6 7/8 9 10 11/12 13 14 15");
         let mut game = Game::new(start, Origin::Other);
-        assert!(game.play(stroke_from(&start, 12).unwrap(), &goal, 0.0));
+        assert!(game.play(slide_from(&start, 12).unwrap(), &goal, 0.0));
         assert_eq!(
             game.board(),
             &board("1 2 3 4/5 6 7 8/9 10 11 12/0 13 14 15")
         );
-        assert!(game.play(stroke_from(game.board(), 0).unwrap(), &goal, 0.0));
+        assert!(game.play(slide_from(game.board(), 0).unwrap(), &goal, 0.0));
         assert_eq!(
             game.board(),
             &board("0 2 3 4/1 6 7 8/5 10 11 12/9 13 14 15")
         );
         assert_eq!(game.moves(), 6);
-        assert_eq!(stroke_from(game.board(), 5), None);
-        assert_eq!(stroke_from(game.board(), 0), None);
+        assert_eq!(slide_from(game.board(), 5), None);
+        assert_eq!(slide_from(game.board(), 0), None);
     }
 
     #[test]
@@ -276,7 +276,7 @@ mod tests {
         for size in Size::all() {
             let start = scramble::uniform(&Goal::preset(Preset::BlankLast, size), &mut random);
             for cell in 0..size.cells() {
-                let Some(slide) = stroke_from(&start, cell) else {
+                let Some(slide) = slide_from(&start, cell) else {
                     continue;
                 };
                 let mut game = Game::new(start, Origin::Other);
@@ -356,16 +356,19 @@ mod tests {
         }
         game.undo(&goal, 200.0);
         game.undo(&goal, 300.0);
-        game.assist();
+        game.mark_assisted();
         let mut loaded = Game::load(&game.save(400.0)).unwrap();
         assert_eq!(loaded.clock().read(9999.0), 300.0);
         assert_eq!((loaded.board(), loaded.moves()), (game.board(), 2));
-        assert!(!loaded.counts());
+        assert!(!loaded.can_set_record());
         loaded.redo(&goal, 0.0);
         loaded.redo(&goal, 0.0);
         game.redo(&goal, 0.0);
         game.redo(&goal, 0.0);
-        assert_eq!((loaded.board(), loaded.last()), (game.board(), game.last()));
+        assert_eq!(
+            (loaded.board(), loaded.last_slide()),
+            (game.board(), game.last_slide())
+        );
         let text = game.save(0.0);
         for end in 0..text.len() {
             assert_eq!(Game::load(&text[..end]), None, "{end}");
@@ -377,8 +380,8 @@ mod tests {
     fn the_last_tile_moved_is_the_one_beside_the_blank() {
         let goal = board("0 1 2/3 4 5/6 7 8");
         let mut game = Game::new(board("1 2 3/4 5 6/7 8 0"), Origin::Other);
-        assert_eq!(game.last(), None);
+        assert_eq!(game.last_slide(), None);
         assert!(game.play(ONE(Move::Down), &goal, 0.0));
-        assert_eq!(game.last(), Some((6, ONE(Move::Down))));
+        assert_eq!(game.last_slide(), Some((6, ONE(Move::Down))));
     }
 }

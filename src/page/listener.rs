@@ -4,19 +4,19 @@ use wasm_bindgen::prelude::*;
 use web_sys::EventTarget;
 
 /// Hears one kind of event until it is dropped.
-pub struct Listener {
+pub struct EventListener {
     target: EventTarget,
     name: &'static str,
     hear: Closure<dyn FnMut(web_sys::Event)>,
 }
 
-impl Listener {
+impl EventListener {
     pub fn new(
         target: impl Into<EventTarget>,
         name: &'static str,
         hear: impl FnMut(web_sys::Event) + 'static,
-    ) -> Listener {
-        let listener = Listener {
+    ) -> EventListener {
+        let listener = EventListener {
             target: target.into(),
             name,
             hear: Closure::new(hear),
@@ -30,7 +30,7 @@ impl Listener {
     }
 }
 
-impl Drop for Listener {
+impl Drop for EventListener {
     fn drop(&mut self) {
         let function = self.hear.as_ref().unchecked_ref();
         let _ = self

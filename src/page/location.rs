@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 
-use super::address::{AddressThrottle, Command, Entry};
+use super::address::{AddressCommand, AddressThrottle, HistoryEntry};
 use super::clock;
 use super::saved_game::SavedGame;
 use super::storage::{self, StorageKey};
@@ -17,7 +17,7 @@ pub fn query() -> String {
 }
 
 /// The address without its query.
-pub fn folder() -> String {
+pub fn page_url() -> String {
     let location = web_sys::window().map(|window| window.location());
     let part =
         |part: Option<Result<String, JsValue>>| part.and_then(Result::ok).unwrap_or_default();
@@ -34,11 +34,11 @@ pub fn saved_game() -> Option<SavedGame> {
 
 /// Writes the address, and keeps the same on the device, when an [`AddressThrottle`] says so.
 #[derive(Clone, Default)]
-pub struct Writer(Rc<RefCell<AddressThrottle>>);
+pub struct AddressWriter(Rc<RefCell<AddressThrottle>>);
 
-impl Writer {
+impl AddressWriter {
     /// Writes an entry, as [`AddressThrottle::write`] describes.
-    pub fn write(&self, entry: Entry) {
+    pub fn write(&self, entry: HistoryEntry) {
         let commands = self.0.borrow_mut().write(entry, clock::now());
         self.run(commands);
     }
@@ -50,24 +50,24 @@ impl Writer {
     }
 
     /// Takes note that the browser went to another entry by itself.
-    pub fn arrived(&self, number: u32) {
-        let commands = self.0.borrow_mut().arrived(number);
+    pub fn navigated(&self, number: u32) {
+        let commands = self.0.borrow_mut().navigated(number);
         self.run(commands);
     }
 
-    fn run(&self, commands: Vec<Command>) {
+    fn run(&self, commands: Vec<AddressCommand>) {
         for command in commands {
             match command {
-                Command::Push(saved) => {
+                AddressCommand::Push(saved) => {
                     put(&saved, true);
                     store(&saved);
                 }
-                Command::Replace(saved) => {
+                AddressCommand::Replace(saved) => {
                     put(&saved, false);
                     store(&saved);
                 }
-                Command::NodeTable(saved) => store(&saved),
-                Command::SetTimer { ms } => self.set_timer(ms),
+                AddressCommand::Store(saved) => store(&saved),
+                AddressCommand::SetTimer { ms } => self.set_timer(ms),
             }
         }
     }
@@ -108,6 +108,6 @@ fn put(saved: &SavedGame, is_new: bool) {
 /// Keeps a game on the device, in place of the last one and of what earlier versions kept.
 fn store(saved: &SavedGame) {
     if storage::save(StorageKey::Game, &saved.text()) {
-        storage::forget(StorageKey::Link);
+        storage::remove(StorageKey::Link);
     }
 }

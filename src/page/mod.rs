@@ -8,7 +8,7 @@ pub mod anytime_run;
 pub mod chart;
 pub mod game;
 pub mod keys;
-pub mod line;
+pub mod move_line;
 pub mod playback;
 pub mod records;
 pub mod saved_game;

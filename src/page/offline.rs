@@ -10,7 +10,7 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Document, ServiceWorkerContainer, ServiceWorkerRegistration, Window};
 
-use super::listener::Listener;
+use super::listener::EventListener;
 
 /// In the page's folder, which makes that folder its realm.
 const ADDRESS: &str = "./service-worker.js";
@@ -30,14 +30,14 @@ struct Inner {
     registration: RefCell<Option<ServiceWorkerRegistration>>,
     /// The new version was asked for here and has not taken over yet.
     accepted: Cell<bool>,
-    listeners: RefCell<Vec<Listener>>,
+    listeners: RefCell<Vec<EventListener>>,
 }
 
 impl UpdateWatcher {
     /// Has the page's files kept once it has loaded, so that nothing is fetched before the page's own needs.
     /// `tell` is called when a new version is ready to take over.
     pub fn start(tell: impl Fn() + 'static) -> UpdateWatcher {
-        let versions = UpdateWatcher(Rc::new(Inner {
+        let watcher = UpdateWatcher(Rc::new(Inner {
             tell: Box::new(tell),
             registration: RefCell::default(),
             accepted: Cell::default(),
@@ -47,12 +47,12 @@ impl UpdateWatcher {
             && let Some(document) = window.document()
             && let Some(container) = container(&window)
         {
-            versions.hear_change(&container);
+            watcher.hear_change(&container);
             let register = {
-                let (versions, document) = (versions.clone(), document.clone());
+                let (watcher, document) = (watcher.clone(), document.clone());
                 move || {
                     spawn_local(
-                        versions
+                        watcher
                             .clone()
                             .register(container.clone(), document.clone()),
                     )
@@ -61,10 +61,10 @@ impl UpdateWatcher {
             if document.ready_state() == "complete" {
                 register();
             } else {
-                versions.keep(Listener::new(window, "load", move |_| register()));
+                watcher.keep(EventListener::new(window, "load", move |_| register()));
             }
         }
-        versions
+        watcher
     }
 
     /// Lets the new version take over, and loads the page again when it has.
@@ -79,20 +79,20 @@ impl UpdateWatcher {
         }
     }
 
-    fn keep(&self, listener: Listener) {
+    fn keep(&self, listener: EventListener) {
         self.0.listeners.borrow_mut().push(listener);
     }
 
     /// Hears when a version takes over. The first one to do so is the page's own.
     fn hear_change(&self, container: &ServiceWorkerContainer) {
         let has_one = Cell::new(container.controller().is_some());
-        let versions = self.clone();
-        let change = Listener::new(container.clone(), "controllerchange", move |_| {
+        let watcher = self.clone();
+        let change = EventListener::new(container.clone(), "controllerchange", move |_| {
             let had_one = has_one.replace(true);
-            if versions.0.accepted.take() {
+            if watcher.0.accepted.take() {
                 reload();
             } else if had_one {
-                (versions.0.tell)();
+                (watcher.0.tell)();
             }
         });
         self.keep(change);
@@ -110,16 +110,16 @@ impl UpdateWatcher {
         // One may wait since an earlier visit, or be on its way since before we heard.
         self.look(&registration);
         self.follow(&registration);
-        let (versions, found) = (self.clone(), registration.clone());
-        self.keep(Listener::new(
+        let (watcher, found) = (self.clone(), registration.clone());
+        self.keep(EventListener::new(
             registration.clone(),
             "updatefound",
-            move |_| versions.follow(&found),
+            move |_| watcher.follow(&found),
         ));
 
         // The wall clock, because the page's own may stand still while the machine sleeps.
         let last = Cell::new(Date::now());
-        self.keep(Listener::new(
+        self.keep(EventListener::new(
             document.clone(),
             "visibilitychange",
             move |_| {
@@ -137,9 +137,9 @@ impl UpdateWatcher {
     /// Hears when the version that is being fetched is complete.
     fn follow(&self, registration: &ServiceWorkerRegistration) {
         if let Some(installing) = registration.installing() {
-            let (versions, registration) = (self.clone(), registration.clone());
-            self.keep(Listener::new(installing, "statechange", move |_| {
-                versions.look(&registration);
+            let (watcher, registration) = (self.clone(), registration.clone());
+            self.keep(EventListener::new(installing, "statechange", move |_| {
+                watcher.look(&registration);
             }));
         }
     }

@@ -48,7 +48,7 @@ async fn square(file: File) -> Option<String> {
 }
 
 /// Whether a kept text is such an address and nothing else: it goes into a style.
-pub fn is_address(text: &str) -> bool {
+pub fn is_data_url(text: &str) -> bool {
     text.strip_prefix("data:image/jpeg;base64,")
         .is_some_and(|data| {
             data.bytes()

@@ -2,19 +2,19 @@
 
 use std::rc::Rc;
 
-use super::line::Line;
+use super::move_line::MoveLine;
 use crate::puzzle::{Board, Move};
 
 /// Milliseconds of a step at the usual speed.
-pub const STEP: u32 = 400;
+pub const STEP_MS: u32 = 400;
 
 /// The speeds to choose from, in hundredths of the usual one.
-pub const SPEEDS: [u32; 6] = [25, 50, 100, 200, 400, 800];
+pub const SPEEDS_PERCENT: [u32; 6] = [25, 50, 100, 200, 400, 800];
 
 /// A line and how many of its moves were made.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Playback {
-    line: Rc<Line>,
+    line: Rc<MoveLine>,
     at: usize,
     playing: bool,
     /// Someone has stepped through it: it stays until it is left.
@@ -23,7 +23,7 @@ pub struct Playback {
 
 impl Playback {
     /// Stands before the first move.
-    pub fn new(line: Rc<Line>) -> Playback {
+    pub fn new(line: Rc<MoveLine>) -> Playback {
         Playback {
             line,
             at: 0,
@@ -33,22 +33,22 @@ impl Playback {
     }
 
     /// The same moves, of which more is known now: all else stays.
-    pub fn know(&mut self, line: Rc<Line>) {
+    pub fn update_proof(&mut self, line: Rc<MoveLine>) {
         if line.moves() == self.line.moves() {
             self.line = line;
         }
     }
 
     /// Another line in the place of one that is at its start or at its end, where the boards of both are the same.
-    pub fn change(&mut self, line: Rc<Line>) {
-        if self.rests() {
+    pub fn replace_at_end(&mut self, line: Rc<MoveLine>) {
+        if self.is_paused_at_end() {
             self.at = if self.at == 0 { 0 } else { line.len() };
             self.line = line;
         }
     }
 
     /// Whether it stands still before the first move or after the last.
-    pub fn rests(&self) -> bool {
+    pub fn is_paused_at_end(&self) -> bool {
         !self.playing && (self.at == 0 || self.at == self.len())
     }
 
@@ -56,7 +56,7 @@ impl Playback {
         self.touched
     }
 
-    pub fn line(&self) -> &Rc<Line> {
+    pub fn line(&self) -> &Rc<MoveLine> {
         &self.line
     }
 
@@ -121,7 +121,7 @@ mod tests {
     fn playback() -> Playback {
         let start = "1 2 3/0 4 6/7 5 8".parse().unwrap();
         let moves = [Move::Left, Move::Up, Move::Left];
-        Playback::new(Rc::new(Line::new(start, &moves, true)))
+        Playback::new(Rc::new(MoveLine::new(start, &moves, true)))
     }
 
     #[test]
@@ -165,19 +165,19 @@ mod tests {
     #[test]
     fn another_line_takes_its_place_at_an_end_only() {
         let mut playback = playback();
-        assert!(playback.rests() && !playback.is_touched());
+        assert!(playback.is_paused_at_end() && !playback.is_touched());
         let longer = [Move::Left, Move::Right].repeat(2);
         let moves = [&longer[..], playback.line().moves()].concat();
-        let longer = Rc::new(Line::new(*playback.board(), &moves, false));
-        playback.change(longer.clone());
+        let longer = Rc::new(MoveLine::new(*playback.board(), &moves, false));
+        playback.replace_at_end(longer.clone());
         assert_eq!((playback.at(), playback.len()), (0, longer.len()));
         playback.go(2);
         let shorter = self::playback().line().clone();
-        playback.change(shorter.clone());
+        playback.replace_at_end(shorter.clone());
         assert_eq!((playback.at(), playback.len()), (2, longer.len()));
         playback.go(99);
         let goal = *playback.board();
-        playback.change(shorter.clone());
+        playback.replace_at_end(shorter.clone());
         assert_eq!((playback.at(), *playback.board()), (shorter.len(), goal));
         assert!(playback.is_touched());
     }

@@ -22,12 +22,12 @@ pub struct NewRecords {
 }
 
 impl Records {
-    pub fn of(&self, size: Size) -> Option<Record> {
+    pub fn get(&self, size: Size) -> Option<Record> {
         self.0.get(&size).copied()
     }
 
     /// Takes a solved game in. The first of a size betters nothing.
-    pub fn note(&mut self, size: Size, game: Record) -> NewRecords {
+    pub fn add(&mut self, size: Size, game: Record) -> NewRecords {
         let Some(best) = self.0.get_mut(&size) else {
             self.0.insert(size, game);
             return NewRecords::default();
@@ -42,10 +42,10 @@ impl Records {
     }
 
     /// The best of both.
-    pub fn with(&self, others: &Records) -> Records {
+    pub fn merged(&self, others: &Records) -> Records {
         let mut best = self.clone();
         for (&size, &record) in &others.0 {
-            best.note(size, record);
+            best.add(size, record);
         }
         best
     }
@@ -90,14 +90,14 @@ mod tests {
             moves,
         };
         let mut records = Records::default();
-        assert_eq!(records.note(size, game(1000, 40)), NewRecords::default());
-        let news = records.note(size, game(900, 50));
+        assert_eq!(records.add(size, game(1000, 40)), NewRecords::default());
+        let news = records.add(size, game(900, 50));
         assert_eq!((news.time, news.moves), (true, false));
-        let news = records.note(size, game(2000, 30));
+        let news = records.add(size, game(2000, 30));
         assert_eq!((news.time, news.moves), (false, true));
-        assert_eq!(records.note(size, game(900, 30)), NewRecords::default());
-        assert_eq!(records.of(size), Some(game(900, 30)));
-        assert_eq!(records.of("4x4".parse().unwrap()), None);
+        assert_eq!(records.add(size, game(900, 30)), NewRecords::default());
+        assert_eq!(records.get(size), Some(game(900, 30)));
+        assert_eq!(records.get("4x4".parse().unwrap()), None);
     }
 
     #[test]
@@ -107,8 +107,8 @@ mod tests {
             Records::read("3x3=200.20&2x2=50.5"),
         );
         let joined = Records::read("2x2=50.5&3x3=100.20&4x4=500.90");
-        assert_eq!(one.with(&two), joined);
-        assert_eq!(two.with(&one), joined);
+        assert_eq!(one.merged(&two), joined);
+        assert_eq!(two.merged(&one), joined);
     }
 
     #[test]
@@ -116,7 +116,7 @@ mod tests {
         let mut records = Records::default();
         for (moves, size) in Size::all().enumerate() {
             let milliseconds = 1000 + moves as u64;
-            records.note(
+            records.add(
                 size,
                 Record {
                     milliseconds,

@@ -66,7 +66,7 @@ impl SavedGame {
 mod tests {
     use super::*;
     use crate::page::game::Origin;
-    use crate::page::state::Arrival;
+    use crate::page::state::Navigation;
     use proptest::prelude::*;
 
     const QUERY: &str = "board=1.2.3_4.5.6_7.0.8&goal=first";
@@ -129,8 +129,8 @@ mod tests {
         let query = format!("board={}", link(&game));
         let entry = SavedGame::read_entry(UNVERSIONED, &format!("?{query}")).unwrap();
         assert_eq!((&*entry.query, &*entry.game), (&*query, UNVERSIONED));
-        let arrival = Arrival::new(&entry.query, Some(&entry.game));
-        assert_eq!(arrival.game, Some(game));
+        let navigation = Navigation::new(&entry.query, Some(&entry.game));
+        assert_eq!(navigation.game, Some(game));
     }
 
     #[test]
@@ -138,8 +138,8 @@ mod tests {
         let game = Game::load(UNVERSIONED).unwrap();
         let query = format!("board={}", link(&game));
         let stored = SavedGame::read_stored(Some(UNVERSIONED), Some(&query)).unwrap();
-        let arrival = Arrival::new(&stored.query, Some(&stored.game));
-        assert_eq!((arrival.game, arrival.error), (Some(game), None));
+        let navigation = Navigation::new(&stored.query, Some(&stored.game));
+        assert_eq!((navigation.game, navigation.error), (Some(game), None));
         // Once written again it has a version.
         assert_eq!(SavedGame::read(&stored.text()), Some(stored));
     }
@@ -148,9 +148,9 @@ mod tests {
     fn a_stored_link_is_of_use_without_its_game() {
         for game in [None, Some(""), Some("rubbish"), Some("0303")] {
             let stored = SavedGame::read_stored(game, Some(QUERY)).unwrap();
-            let arrival = Arrival::new(&stored.query, Some(&stored.game));
-            assert_eq!((arrival.game, arrival.error), (None, None));
-            assert!(arrival.share.board.is_some());
+            let navigation = Navigation::new(&stored.query, Some(&stored.game));
+            assert_eq!((navigation.game, navigation.error), (None, None));
+            assert!(navigation.share.board.is_some());
         }
         assert_eq!(SavedGame::read_stored(None, None), None);
         assert_eq!(SavedGame::read_stored(Some(UNVERSIONED), None), None);

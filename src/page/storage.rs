@@ -47,7 +47,7 @@ pub fn save(what: StorageKey, text: &str) -> bool {
     storage().is_some_and(|storage| storage.set_item(what.key(), text).is_ok())
 }
 
-pub fn forget(what: StorageKey) {
+pub fn remove(what: StorageKey) {
     if let Some(storage) = storage() {
         let _ = storage.remove_item(what.key());
     }

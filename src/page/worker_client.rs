@@ -1,5 +1,5 @@
 //! The page's connection to its worker: what is sent when, and what happens when the worker fails. Pure: what is to be
-//! done comes back as [`Command`]s.
+//! done comes back as [`ClientCommand`]s.
 //!
 //! The jobs follow the [`Tasks`] of the state: a new task is sent, one that has gone is stopped. A worker that does not
 //! answer a stop in time is replaced, and the other jobs are sent again. A worker that fails is started again after a
@@ -20,7 +20,7 @@ const RESTART_PAUSES_MS: [u32; 3] = [200, 1000, 5000];
 
 /// Something for the browser's side to do.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Command {
+pub enum ClientCommand {
     /// Start a worker.
     Spawn,
     /// Terminate the worker.
@@ -28,13 +28,13 @@ pub enum Command {
     /// Send the worker a request.
     Post(Box<Request>),
     /// Call [`WorkerClient::timer_fired`] after this many milliseconds.
-    SetTimer(Timer, u32),
+    SetTimer(ClientTimer, u32),
     /// Tell the state.
     Notify(WorkerAction),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Timer {
+pub enum ClientTimer {
     /// The pause before a restart is over. The number is that of the restart.
     Restart(u32),
     /// The time to answer the stop of a job is over.
@@ -92,13 +92,13 @@ impl WorkerClient {
     }
 
     /// Starts the first worker.
-    pub fn start(&mut self) -> Vec<Command> {
+    pub fn start(&mut self) -> Vec<ClientCommand> {
         self.status = Status::Starting;
-        vec![Command::Spawn]
+        vec![ClientCommand::Spawn]
     }
 
     /// Starts a worker at the user's request, after it was given up.
-    pub fn retry(&mut self) -> Vec<Command> {
+    pub fn retry(&mut self) -> Vec<ClientCommand> {
         if self.status != Status::None {
             return Vec::new();
         }
@@ -106,13 +106,16 @@ impl WorkerClient {
         self.respawn()
     }
 
-    fn respawn(&mut self) -> Vec<Command> {
+    fn respawn(&mut self) -> Vec<ClientCommand> {
         self.status = Status::Starting;
-        vec![Command::Notify(WorkerAction::Starting), Command::Spawn]
+        vec![
+            ClientCommand::Notify(WorkerAction::Starting),
+            ClientCommand::Spawn,
+        ]
     }
 
     /// Starts and stops jobs so that they match the tasks.
-    pub fn sync(&mut self, tasks: &Tasks) -> Vec<Command> {
+    pub fn sync(&mut self, tasks: &Tasks) -> Vec<ClientCommand> {
         let mut commands = Vec::new();
         let ids: Vec<JobId> = self.jobs.iter().map(|job| job.id).collect();
         for &id in &ids {
@@ -129,7 +132,7 @@ impl WorkerClient {
             }
             if active.is_stopping {
                 // It was ended before it was sent.
-                commands.push(Command::Notify(WorkerAction::Ended(active.id)));
+                commands.push(ClientCommand::Notify(WorkerAction::Ended(active.id)));
                 continue;
             }
             self.jobs.push(ClientJob {
@@ -144,7 +147,7 @@ impl WorkerClient {
         commands
     }
 
-    fn stop(&mut self, id: JobId, stop: Stop, commands: &mut Vec<Command>) {
+    fn stop(&mut self, id: JobId, stop: Stop, commands: &mut Vec<ClientCommand>) {
         let Some(place) = self.jobs.iter().position(|job| job.id == id) else {
             return;
         };
@@ -152,7 +155,7 @@ impl WorkerClient {
             // The worker does not know it.
             self.jobs.remove(place);
             if stop == Stop::Asked {
-                commands.push(Command::Notify(WorkerAction::Ended(id)));
+                commands.push(ClientCommand::Notify(WorkerAction::Ended(id)));
             }
             return;
         }
@@ -163,8 +166,11 @@ impl WorkerClient {
         };
         let job = &mut self.jobs[place];
         if job.stop == Stop::No {
-            commands.push(Command::Post(Box::new(Request::Stop(id))));
-            commands.push(Command::SetTimer(Timer::Stop(id), time_limit_ms));
+            commands.push(ClientCommand::Post(Box::new(Request::Stop(id))));
+            commands.push(ClientCommand::SetTimer(
+                ClientTimer::Stop(id),
+                time_limit_ms,
+            ));
         }
         // Once cancelled, it stays so.
         if job.stop != Stop::Cancelled {
@@ -173,7 +179,7 @@ impl WorkerClient {
     }
 
     /// Tells the worker which goal the next boards will be for.
-    pub fn prepare(&mut self, goal: Goal) -> Vec<Command> {
+    pub fn prepare(&mut self, goal: Goal) -> Vec<ClientCommand> {
         self.goal = Some(goal);
         match self.status {
             Status::Ready => vec![prepare(goal)],
@@ -182,12 +188,14 @@ impl WorkerClient {
     }
 
     /// Handles what the worker says.
-    pub fn heard(&mut self, event: Event) -> Vec<Command> {
+    pub fn received(&mut self, event: Event) -> Vec<ClientCommand> {
         let mut commands = Vec::new();
         match &event {
             Event::Ready => {
                 self.status = Status::Ready;
-                commands.push(Command::Post(Box::new(Request::Workers(self.workers))));
+                commands.push(ClientCommand::Post(Box::new(Request::Workers(
+                    self.workers,
+                ))));
                 commands.extend(self.jobs.iter().map(ClientJob::start));
                 commands.extend(self.goal.map(prepare));
             }
@@ -202,13 +210,13 @@ impl WorkerClient {
             | Event::WeightsUnavailable
             | Event::Unreadable => {}
         }
-        commands.push(Command::Notify(WorkerAction::Heard(event)));
+        commands.push(ClientCommand::Notify(WorkerAction::Received(event)));
         commands
     }
 
     /// Handles the failure of the worker. One that had been ready is started again after a pause, unless that has been
     /// tried too often. One that never was would fail again, so that is left to the user.
-    pub fn lost(&mut self, reason: String) -> Vec<Command> {
+    pub fn lost(&mut self, reason: String) -> Vec<ClientCommand> {
         let was_ready = self.status == Status::Ready;
         self.status = Status::None;
         // The state is told, and asks again for what it still wants.
@@ -220,39 +228,39 @@ impl WorkerClient {
             (false, _) => WorkerStatus::NotStarted(reason),
         };
         let mut commands = vec![
-            Command::Terminate,
-            Command::Notify(WorkerAction::Lost(status)),
+            ClientCommand::Terminate,
+            ClientCommand::Notify(WorkerAction::Lost(status)),
         ];
         if let (true, Some(&pause)) = (was_ready, pause) {
             self.restarts += 1;
             self.restart_number += 1;
-            let timer = Timer::Restart(self.restart_number);
-            commands.push(Command::SetTimer(timer, pause));
+            let timer = ClientTimer::Restart(self.restart_number);
+            commands.push(ClientCommand::SetTimer(timer, pause));
         }
         commands
     }
 
-    pub fn timer_fired(&mut self, timer: Timer) -> Vec<Command> {
+    pub fn timer_fired(&mut self, timer: ClientTimer) -> Vec<ClientCommand> {
         match timer {
-            Timer::Restart(number)
+            ClientTimer::Restart(number)
                 if number == self.restart_number && self.status == Status::None =>
             {
                 self.status = Status::Starting;
-                vec![Command::Spawn]
+                vec![ClientCommand::Spawn]
             }
-            Timer::Stop(id) if self.status == Status::Ready => self.replace(id),
-            Timer::Restart(_) | Timer::Stop(_) => Vec::new(),
+            ClientTimer::Stop(id) if self.status == Status::Ready => self.replace(id),
+            ClientTimer::Restart(_) | ClientTimer::Stop(_) => Vec::new(),
         }
     }
 
     /// Replaces a worker that did not answer the stop of a job in time. All other jobs go to the new one.
-    fn replace(&mut self, id: JobId) -> Vec<Command> {
+    fn replace(&mut self, id: JobId) -> Vec<ClientCommand> {
         if !self.jobs.iter().any(|job| job.id == id) {
             return Vec::new();
         }
-        let mut commands = vec![Command::Terminate];
+        let mut commands = vec![ClientCommand::Terminate];
         for job in self.jobs.iter().filter(|job| job.stop == Stop::Asked) {
-            commands.push(Command::Notify(WorkerAction::Ended(job.id)));
+            commands.push(ClientCommand::Notify(WorkerAction::Ended(job.id)));
         }
         self.jobs.retain(|job| job.stop == Stop::No);
         commands.extend(self.respawn());
@@ -261,14 +269,14 @@ impl WorkerClient {
 }
 
 impl ClientJob {
-    fn start(&self) -> Command {
+    fn start(&self) -> ClientCommand {
         let spec = Box::new(self.spec.clone());
-        Command::Post(Box::new(Request::Start(self.id, spec)))
+        ClientCommand::Post(Box::new(Request::Start(self.id, spec)))
     }
 }
 
-fn prepare(goal: Goal) -> Command {
-    Command::Post(Box::new(Request::Prepare(Box::new(goal))))
+fn prepare(goal: Goal) -> ClientCommand {
+    ClientCommand::Post(Box::new(Request::Prepare(Box::new(goal))))
 }
 
 #[cfg(test)]
@@ -302,14 +310,14 @@ mod tests {
     fn ready() -> WorkerClient {
         let mut client = WorkerClient::new(1);
         client.start();
-        client.heard(Event::Ready);
+        client.received(Event::Ready);
         client
     }
 
     /// The requests among the commands.
-    fn posted(commands: &[Command]) -> Vec<Request> {
-        let request = |command: &Command| match command {
-            Command::Post(request) => Some((**request).clone()),
+    fn posted(commands: &[ClientCommand]) -> Vec<Request> {
+        let request = |command: &ClientCommand| match command {
+            ClientCommand::Post(request) => Some((**request).clone()),
             _ => None,
         };
         commands.iter().filter_map(request).collect()
@@ -326,12 +334,12 @@ mod tests {
     #[test]
     fn jobs_wait_until_the_worker_is_ready() {
         let mut client = WorkerClient::new(3);
-        assert_eq!(client.start(), [Command::Spawn]);
+        assert_eq!(client.start(), [ClientCommand::Spawn]);
         let mut tasks = Tasks::default();
         let id = tasks.start(count());
         assert_eq!(client.sync(&tasks), []);
         assert_eq!(client.prepare(goal()), []);
-        let commands = client.heard(Event::Ready);
+        let commands = client.received(Event::Ready);
         assert_eq!(
             posted(&commands),
             [
@@ -340,7 +348,7 @@ mod tests {
                 Request::Prepare(Box::new(goal()))
             ]
         );
-        let ready = Command::Notify(WorkerAction::Heard(Event::Ready));
+        let ready = ClientCommand::Notify(WorkerAction::Received(Event::Ready));
         assert_eq!(commands.last(), Some(&ready));
     }
 
@@ -364,7 +372,10 @@ mod tests {
         assert_eq!(posted(&commands), [Request::Stop(id)]);
         assert_eq!(
             commands.last(),
-            Some(&Command::SetTimer(Timer::Stop(id), STOP_TIME_LIMIT_MS))
+            Some(&ClientCommand::SetTimer(
+                ClientTimer::Stop(id),
+                STOP_TIME_LIMIT_MS
+            ))
         );
         assert_eq!(client.sync(&tasks), []);
     }
@@ -377,7 +388,7 @@ mod tests {
         tasks.start(estimates());
         client.sync(&tasks);
         tasks.cancel(TaskKind::Count);
-        let timer = Command::SetTimer(Timer::Stop(id), CANCEL_TIME_LIMIT_MS);
+        let timer = ClientCommand::SetTimer(ClientTimer::Stop(id), CANCEL_TIME_LIMIT_MS);
         assert_eq!(client.sync(&tasks).last(), Some(&timer));
     }
 
@@ -389,10 +400,10 @@ mod tests {
         client.sync(&tasks);
         tasks.stop(TaskKind::Count);
         assert_eq!(posted(&client.sync(&tasks)), [Request::Stop(id)]);
-        let heard = client.heard(finished(id));
-        let answer = Command::Notify(WorkerAction::Heard(finished(id)));
+        let heard = client.received(finished(id));
+        let answer = ClientCommand::Notify(WorkerAction::Received(finished(id)));
         assert_eq!(heard, [answer]);
-        assert_eq!(client.timer_fired(Timer::Stop(id)), []);
+        assert_eq!(client.timer_fired(ClientTimer::Stop(id)), []);
     }
 
     #[test]
@@ -406,18 +417,18 @@ mod tests {
         tasks.stop(TaskKind::Count);
         client.sync(&tasks);
         assert_eq!(
-            client.timer_fired(Timer::Stop(stopped)),
+            client.timer_fired(ClientTimer::Stop(stopped)),
             [
-                Command::Terminate,
-                Command::Notify(WorkerAction::Ended(stopped)),
-                Command::Notify(WorkerAction::Starting),
-                Command::Spawn
+                ClientCommand::Terminate,
+                ClientCommand::Notify(WorkerAction::Ended(stopped)),
+                ClientCommand::Notify(WorkerAction::Starting),
+                ClientCommand::Spawn
             ]
         );
         tasks.take(stopped);
         assert_eq!(client.sync(&tasks), []);
         assert_eq!(
-            posted(&client.heard(Event::Ready)),
+            posted(&client.received(Event::Ready)),
             [
                 Request::Workers(1),
                 started(kept, &estimates()),
@@ -434,25 +445,28 @@ mod tests {
         let id = tasks.start(count());
         client.sync(&tasks);
         tasks.stop(TaskKind::Count);
-        let ended = Command::Notify(WorkerAction::Ended(id));
+        let ended = ClientCommand::Notify(WorkerAction::Ended(id));
         assert_eq!(client.sync(&tasks), [ended]);
-        assert_eq!(posted(&client.heard(Event::Ready)), [Request::Workers(1)]);
+        assert_eq!(
+            posted(&client.received(Event::Ready)),
+            [Request::Workers(1)]
+        );
     }
 
     /// Has a worker fail, be started again and become ready; returns the pause, or `None` if it was not started.
     fn fail_once(client: &mut WorkerClient) -> Option<u32> {
         let commands = client.lost("boom".to_string());
-        assert_eq!(commands[0], Command::Terminate);
-        let Some(Command::SetTimer(timer, pause)) = commands.last() else {
+        assert_eq!(commands[0], ClientCommand::Terminate);
+        let Some(ClientCommand::SetTimer(timer, pause)) = commands.last() else {
             let status = WorkerStatus::GaveUp("boom".to_string());
-            let given_up = Command::Notify(WorkerAction::Lost(status));
+            let given_up = ClientCommand::Notify(WorkerAction::Lost(status));
             assert_eq!(commands.last(), Some(&given_up));
             return None;
         };
-        assert_eq!(client.timer_fired(*timer), [Command::Spawn]);
+        assert_eq!(client.timer_fired(*timer), [ClientCommand::Spawn]);
         // A second timer of the same restart spawns nothing.
         assert_eq!(client.timer_fired(*timer), []);
-        client.heard(Event::Ready);
+        client.received(Event::Ready);
         Some(*pause)
     }
 
@@ -462,12 +476,15 @@ mod tests {
         let pauses: Vec<Option<u32>> = (0..4).map(|_| fail_once(&mut client)).collect();
         assert_eq!(pauses, [Some(200), Some(1000), Some(5000), None]);
         assert_eq!(client.retry(), client_respawn());
-        client.heard(Event::Ready);
+        client.received(Event::Ready);
         assert_eq!(fail_once(&mut client), Some(200));
     }
 
-    fn client_respawn() -> [Command; 2] {
-        [Command::Notify(WorkerAction::Starting), Command::Spawn]
+    fn client_respawn() -> [ClientCommand; 2] {
+        [
+            ClientCommand::Notify(WorkerAction::Starting),
+            ClientCommand::Spawn,
+        ]
     }
 
     #[test]
@@ -475,7 +492,7 @@ mod tests {
         let mut client = ready();
         for _ in 0..10 {
             assert_eq!(fail_once(&mut client), Some(200));
-            client.heard(finished(JobId::default()));
+            client.received(finished(JobId::default()));
         }
     }
 
@@ -483,7 +500,7 @@ mod tests {
     fn a_failed_job_does_not_count_as_finished() {
         let mut client = ready();
         fail_once(&mut client);
-        client.heard(Event::Failed(JobId::default(), JobError::Unsolvable));
+        client.received(Event::Failed(JobId::default(), JobError::Unsolvable));
         assert_eq!(fail_once(&mut client), Some(1000));
     }
 
@@ -495,8 +512,8 @@ mod tests {
         assert_eq!(
             client.lost("missing".to_string()),
             [
-                Command::Terminate,
-                Command::Notify(WorkerAction::Lost(status))
+                ClientCommand::Terminate,
+                ClientCommand::Notify(WorkerAction::Lost(status))
             ]
         );
         assert_eq!(client.retry(), client_respawn());
@@ -506,9 +523,9 @@ mod tests {
     #[test]
     fn a_panic_is_a_failure() {
         let mut client = ready();
-        let commands = client.heard(Event::Panicked("index".to_string()));
+        let commands = client.received(Event::Panicked("index".to_string()));
         let status = WorkerStatus::Restarting("index".to_string());
-        let lost = Command::Notify(WorkerAction::Lost(status));
+        let lost = ClientCommand::Notify(WorkerAction::Lost(status));
         assert!(commands.contains(&lost));
     }
 
@@ -519,10 +536,10 @@ mod tests {
         let mut tasks = Tasks::default();
         let id = tasks.start(count());
         assert_eq!(client.sync(&tasks), []);
-        let Some(Command::SetTimer(timer, _)) = commands.last() else {
+        let Some(ClientCommand::SetTimer(timer, _)) = commands.last() else {
             panic!("{commands:?}")
         };
         client.timer_fired(*timer);
-        assert!(posted(&client.heard(Event::Ready)).contains(&started(id, &count())));
+        assert!(posted(&client.received(Event::Ready)).contains(&started(id, &count())));
     }
 }

@@ -8,7 +8,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::{ErrorEvent, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use super::state::{Tasks, WorkerAction};
-use super::worker_client::{Command, Timer, WorkerClient};
+use super::worker_client::{ClientCommand, ClientTimer, WorkerClient};
 use crate::engine;
 use crate::protocol::{self, Event};
 use crate::puzzle::Goal;
@@ -65,31 +65,31 @@ impl WorkerHost {
         self.run(WorkerClient::retry);
     }
 
-    fn run(&self, act: impl FnOnce(&mut WorkerClient) -> Vec<Command>) {
+    fn run(&self, act: impl FnOnce(&mut WorkerClient) -> Vec<ClientCommand>) {
         let commands = act(&mut self.0.client.borrow_mut());
         self.execute(commands);
     }
 
-    fn execute(&self, commands: Vec<Command>) {
+    fn execute(&self, commands: Vec<ClientCommand>) {
         for command in commands {
             match command {
-                Command::Spawn => match self.spawn() {
+                ClientCommand::Spawn => match self.spawn() {
                     Ok(running) => *self.0.worker.borrow_mut() = Some(running),
                     Err(error) => {
                         let commands = self.0.client.borrow_mut().lost(describe(&error));
                         self.execute(commands);
                     }
                 },
-                Command::Terminate => self.terminate(),
-                Command::Post(request) => {
+                ClientCommand::Terminate => self.terminate(),
+                ClientCommand::Post(request) => {
                     if let Some(running) = &*self.0.worker.borrow() {
                         let bytes = Uint8Array::from(&protocol::encode(&*request)[..]);
                         // Bytes can always be posted.
                         let _ = running.worker.post_message(&bytes);
                     }
                 }
-                Command::SetTimer(timer, ms) => self.set_timer(timer, ms),
-                Command::Notify(action) => (self.0.notify)(action),
+                ClientCommand::SetTimer(timer, ms) => self.set_timer(timer, ms),
+                ClientCommand::Notify(action) => (self.0.notify)(action),
             }
         }
     }
@@ -102,7 +102,7 @@ impl WorkerHost {
         }
     }
 
-    fn set_timer(&self, timer: Timer, ms: u32) {
+    fn set_timer(&self, timer: ClientTimer, ms: u32) {
         let host = self.clone();
         let fire = Closure::once_into_js(move || host.run(|client| client.timer_fired(timer)));
         if let Some(window) = web_sys::window() {
@@ -119,7 +119,7 @@ impl WorkerHost {
         let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |message: MessageEvent| {
             let bytes = Uint8Array::new(&message.data()).to_vec();
             host.run(|client| match protocol::decode::<Event>(&bytes) {
-                Ok(event) => client.heard(event),
+                Ok(event) => client.received(event),
                 Err(error) => client.lost(error.to_string()),
             });
         });

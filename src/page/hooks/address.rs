@@ -2,18 +2,18 @@
 
 use yew::prelude::*;
 
-use crate::page::address::Entry;
+use crate::page::address::HistoryEntry;
 use crate::page::clock;
 use crate::page::game::Game;
-use crate::page::listener::Listener;
-use crate::page::location::{self, Writer};
+use crate::page::listener::EventListener;
+use crate::page::location::{self, AddressWriter};
 use crate::page::saved_game::SavedGame;
-use crate::page::state::{Action, Arrival, PlayAction, State};
+use crate::page::state::{Action, Navigation, PlayAction, State};
 
 /// Writes the address when the state changes, and changes the state on Back and Forward.
 #[hook]
 pub fn use_address(state: &UseReducerHandle<State>) {
-    let writer = use_memo((), |()| Writer::default());
+    let writer = use_memo((), |()| AddressWriter::default());
     // A link that cannot be read stays in the address, so that it can be fixed, until there is another board.
     let shown = state.ui.link_error.is_none().then(|| {
         (
@@ -37,11 +37,11 @@ pub fn use_address(state: &UseReducerHandle<State>) {
     let dispatcher = state.dispatcher();
     use_effect_with((), move |()| {
         // The time of a game that was kept goes on.
-        dispatcher.dispatch(Action::Play(PlayAction::Seen(clock::now())));
+        dispatcher.dispatch(Action::Play(PlayAction::PageShown(clock::now())));
         let window = web_sys::window();
         let leaving = writer.clone();
         let leaves = window.clone().map(|window| {
-            Listener::new(window, "beforeunload", move |_| {
+            EventListener::new(window, "beforeunload", move |_| {
                 if let Some(shown) = &*latest.borrow() {
                     leaving.write(entry(shown));
                     leaving.flush();
@@ -49,13 +49,13 @@ pub fn use_address(state: &UseReducerHandle<State>) {
             })
         });
         let arrives = window.map(|window| {
-            Listener::new(window, "popstate", move |_| {
-                writer.arrived(*number.borrow());
+            EventListener::new(window, "popstate", move |_| {
+                writer.navigated(*number.borrow());
                 let saved = location::saved_game();
                 let game = saved.as_ref().map(|saved| &*saved.game);
-                let arrival = Arrival::new(&location::query(), game);
-                dispatcher.dispatch(Action::Arrive(Box::new(arrival)));
-                dispatcher.dispatch(Action::Play(PlayAction::Seen(clock::now())));
+                let navigation = Navigation::new(&location::query(), game);
+                dispatcher.dispatch(Action::Navigate(Box::new(navigation)));
+                dispatcher.dispatch(Action::Play(PlayAction::PageShown(clock::now())));
             })
         });
         move || drop((leaves, arrives))
@@ -63,8 +63,8 @@ pub fn use_address(state: &UseReducerHandle<State>) {
 }
 
 /// What the history keeps of a state, with the time that its game has come to.
-fn entry((number, query, game): &(u32, String, Game)) -> Entry {
-    Entry {
+fn entry((number, query, game): &(u32, String, Game)) -> HistoryEntry {
+    HistoryEntry {
         number: *number,
         saved: SavedGame {
             query: query.clone(),

@@ -10,7 +10,7 @@ use yew::prelude::*;
 use crate::page::clock;
 use crate::page::game::Slide;
 use crate::page::keys::{self, KeyCommand};
-use crate::page::listener::Listener;
+use crate::page::listener::EventListener;
 use crate::page::state::{Action, PlayAction, SetUpAction, SolveAction, State};
 use crate::page::view::element_by_id;
 
@@ -31,11 +31,11 @@ pub fn use_events(state: &UseReducerHandle<State>, on_new: Callback<()>) {
 fn listen(
     latest: Rc<RefCell<(UseReducerHandle<State>, Callback<()>)>>,
     dispatcher: UseReducerDispatcher<State>,
-) -> Option<[Listener; 4]> {
+) -> Option<[EventListener; 4]> {
     let window = web_sys::window()?;
     let document = window.document()?;
     let keys = latest.clone();
-    let pressed = Listener::new(window, "keydown", move |event| {
+    let pressed = EventListener::new(window, "keydown", move |event| {
         let (state, on_new) = keys.borrow().clone();
         if let Some(event) = event.dyn_ref::<KeyboardEvent>()
             && let Some(key_command) = wish_of(event, &state)
@@ -44,24 +44,24 @@ fn listen(
             fulfil(key_command, &state, &on_new);
         }
     });
-    let copied = Listener::new(document.clone(), "copy", move |event| {
+    let copied = EventListener::new(document.clone(), "copy", move |event| {
         let board = latest.borrow().0.board().to_string();
         if let Some(event) = event.dyn_ref::<ClipboardEvent>() {
             copy(event, &board);
         }
     });
     let pasting = dispatcher.clone();
-    let pasted = Listener::new(document.clone(), "paste", move |event| {
+    let pasted = EventListener::new(document.clone(), "paste", move |event| {
         if let Some(text) = event.dyn_ref::<ClipboardEvent>().and_then(pasted_text) {
             event.prevent_default();
             pasting.dispatch(Action::SetUp(SetUpAction::Paste(text)));
         }
     });
-    let seen = Listener::new(document.clone(), "visibilitychange", move |_| {
+    let seen = EventListener::new(document.clone(), "visibilitychange", move |_| {
         let seen = if document.hidden() {
-            PlayAction::Hidden
+            PlayAction::PageHidden
         } else {
-            PlayAction::Seen
+            PlayAction::PageShown
         };
         dispatcher.dispatch(Action::Play(seen(clock::now())));
     });

@@ -14,7 +14,7 @@ pub fn use_storage(state: &UseReducerHandle<State>) -> UseStateHandle<bool> {
     {
         let kept = kept.clone();
         use_effect_with(state.settings, move |settings| {
-            appearance::show(settings);
+            appearance::apply(settings);
             kept.set(storage::save(StorageKey::Settings, &settings.text()));
         });
     }
@@ -23,7 +23,7 @@ pub fn use_storage(state: &UseReducerHandle<State>) -> UseStateHandle<bool> {
         use_effect_with(state.records.clone(), move |records| {
             // Another page of this device may have made some too.
             let stored = Records::read(&storage::load(StorageKey::Records).unwrap_or_default());
-            let text = records.with(&stored).text();
+            let text = records.merged(&stored).text();
             if !text.is_empty() {
                 kept.set(storage::save(StorageKey::Records, &text));
             }

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::{Failure, Solving, State, Task};
 use crate::engine::{Extent, MAX_LISTED, SolutionCount, Strategy};
-use crate::page::line::Line;
+use crate::page::move_line::MoveLine;
 use crate::page::playback::Playback;
 use crate::protocol::CountSpec;
 use crate::search::Outcome;
@@ -52,7 +52,7 @@ impl State {
 
     pub(super) fn count_all(&mut self) {
         if let (Some(length), false) = (self.countable_length(), self.is_counting()) {
-            self.wake_worker();
+            self.ensure_worker();
             self.worker.tasks.start(Task::Count(CountSpec {
                 start: *self.play.game.board(),
                 goal: self.play.goal,
@@ -68,7 +68,8 @@ impl State {
 
     /// Takes the count, if all that is listed leads to the goal.
     pub(super) fn count_finished(&mut self, spec: &CountSpec, mut found: SolutionCount) {
-        let leads = |moves: &Vec<_>| Line::to_goal(spec.start, moves, &spec.goal, true).is_some();
+        let leads =
+            |moves: &Vec<_>| MoveLine::to_goal(spec.start, moves, &spec.goal, true).is_some();
         if !found.listed.iter().all(leads) {
             return self.count_failed(Failure::WrongAnswer);
         }
@@ -111,9 +112,9 @@ impl State {
             return;
         };
         let start = *self.play.game.board();
-        if let Some(line) = Line::to_goal(start, moves, &self.play.goal, true) {
+        if let Some(line) = MoveLine::to_goal(start, moves, &self.play.goal, true) {
             let line = Rc::new(line);
-            self.solve.known = Some(line.clone());
+            self.solve.known_solution = Some(line.clone());
             self.play.playback = Some(Playback::new(line));
         }
     }

@@ -5,16 +5,16 @@ use std::rc::Rc;
 use super::{Failure, Solving, State, Task, TaskKind};
 use crate::engine::Strategy;
 use crate::heuristic::HeuristicKind;
-use crate::page::line::Line;
+use crate::page::move_line::MoveLine;
 use crate::protocol::EstimateSpec;
 
 /// The most boards whose estimates are asked for.
-const MAX_BOARDS: usize = 3000;
+const MAX_ESTIMATED_BOARDS: usize = 3000;
 
 /// The estimates of a line's boards. The worker computes them: some heuristics need tables.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Estimates {
-    pub line: Rc<Line>,
+    pub line: Rc<MoveLine>,
     pub heuristic: HeuristicKind,
     /// The value after each step; empty before the answer, and where the heuristic has none.
     pub values: Rc<[u32]>,
@@ -25,7 +25,7 @@ pub struct Estimates {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum EstimateProgress {
-    Asked,
+    Requested,
     Answered,
     /// The worker failed before it answered.
     Interrupted,
@@ -35,7 +35,7 @@ enum EstimateProgress {
 impl Estimates {
     /// Returns `true` while the worker is asked for them.
     pub fn is_waiting(&self) -> bool {
-        self.progress == EstimateProgress::Asked
+        self.progress == EstimateProgress::Requested
     }
 
     /// Returns why there are none.
@@ -50,7 +50,7 @@ impl Estimates {
 
 impl State {
     /// Asks for the estimates of the line listed, unless they have been asked for.
-    pub(super) fn ask_estimates(&mut self) {
+    pub(super) fn request_estimates(&mut self) {
         let Some((line, heuristic)) = self.listed() else {
             self.solve.estimates = None;
             self.worker.tasks.cancel(TaskKind::Estimates);
@@ -62,8 +62,13 @@ impl State {
         }
     }
 
-    fn start_estimates(&mut self, line: Rc<Line>, heuristic: HeuristicKind, was_interrupted: bool) {
-        let moves = &line.moves()[..line.len().min(MAX_BOARDS)];
+    fn start_estimates(
+        &mut self,
+        line: Rc<MoveLine>,
+        heuristic: HeuristicKind,
+        was_interrupted: bool,
+    ) {
+        let moves = &line.moves()[..line.len().min(MAX_ESTIMATED_BOARDS)];
         let spec = EstimateSpec {
             start: *line.start(),
             moves: moves.to_vec(),
@@ -75,7 +80,7 @@ impl State {
             line,
             heuristic,
             values: Rc::default(),
-            progress: EstimateProgress::Asked,
+            progress: EstimateProgress::Requested,
             was_interrupted,
         });
     }
@@ -107,7 +112,7 @@ impl State {
     }
 
     /// Lets the next worker be asked, though two have failed before they answered.
-    pub(super) fn forgive_estimates(&mut self) {
+    pub(super) fn reset_estimate_retries(&mut self) {
         if let Some(estimates) = &mut self.solve.estimates {
             estimates.was_interrupted = false;
         }
@@ -115,16 +120,16 @@ impl State {
 
     /// Returns the line whose steps are listed, and the heuristic to list with them: that of the method, or a good one
     /// that costs little.
-    fn listed(&self) -> Option<(Rc<Line>, HeuristicKind)> {
+    fn listed(&self) -> Option<(Rc<MoveLine>, HeuristicKind)> {
         let strategy = match &self.solve.solving {
             Solving::Ended(ended) => ended.strategy,
-            Solving::Given(_) => self.strategy(),
+            Solving::FromLink(_) => self.strategy(),
             // Someone steps through a line while better ones may come.
             Solving::Running(strategy, _) if self.play.is_touched() => *strategy,
             _ => return None,
         };
         let has_values = |kind: HeuristicKind| {
-            let is_solvable = !kind.needs_tables() || self.play.obstacle().is_none();
+            let is_solvable = !kind.needs_tables() || self.play.unsolvability().is_none();
             kind.fits(self.play.goal.size()) && is_solvable
         };
         let heuristic = match strategy {

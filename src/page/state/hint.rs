@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::{Failure, State, Tab, Task, TaskKind};
 use crate::engine::{self, Strategy};
-use crate::page::line::Line;
+use crate::page::move_line::MoveLine;
 use crate::protocol::{Priority, SolveSpec};
 use crate::puzzle::{Board, Move};
 use crate::search::{Limits, Outcome};
@@ -34,20 +34,20 @@ pub enum Hint {
 impl State {
     /// Returns `true` if there is a next move to be shown.
     pub fn can_hint(&self) -> bool {
-        self.play.board() != self.play.goal.board() && self.play.obstacle().is_none()
+        self.play.board() != self.play.goal.board() && self.play.unsolvability().is_none()
     }
 
     pub(super) fn toggle_hint(&mut self) {
         if let Hint::Shown { .. } | Hint::Searching = self.solve.hint {
-            self.drop_hint();
+            self.cancel_hint();
         } else if self.can_hint() {
             self.open_tab(Tab::Solve);
-            self.play.game.assist();
+            self.play.game.mark_assisted();
             if !self.show_known_hint() {
                 let strategy = Strategy::recommended(self.play.goal.size());
                 let spec = self.hint_spec(*self.play.board(), strategy);
                 self.worker.weights_unavailable = false;
-                self.wake_worker();
+                self.ensure_worker();
                 self.worker.tasks.start(Task::Hint(spec));
                 self.solve.hint = Hint::Searching;
             }
@@ -71,7 +71,7 @@ impl State {
 
     /// Shows the next move of the known solution. Returns `false` if the board is not on it.
     fn show_known_hint(&mut self) -> bool {
-        let Some((line, at)) = self.known_from(self.play.board()) else {
+        let Some((line, at)) = self.known_solution_from(self.play.board()) else {
             return false;
         };
         let Some(&step) = line.moves().get(at) else {
@@ -90,10 +90,10 @@ impl State {
         match outcome {
             Outcome::Solved(solution) => {
                 let (moves, is_proved) = (&solution.moves, solution.proved_optimal);
-                match Line::to_goal(spec.start, moves, &spec.goal, is_proved) {
+                match MoveLine::to_goal(spec.start, moves, &spec.goal, is_proved) {
                     Some(line) => {
                         self.solve.hint = Hint::Off;
-                        self.solve.known = Some(Rc::new(line));
+                        self.solve.known_solution = Some(Rc::new(line));
                         self.show_known_hint();
                     }
                     None => self.hint_failed(Failure::WrongAnswer),
@@ -118,7 +118,7 @@ impl State {
     }
 
     /// Hides the hint, and ends the search for it.
-    pub(super) fn drop_hint(&mut self) {
+    pub(super) fn cancel_hint(&mut self) {
         self.solve.hint = Hint::Off;
         self.worker.tasks.cancel(TaskKind::Hint);
     }

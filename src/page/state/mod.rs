@@ -25,13 +25,13 @@ pub use failure::Failure;
 pub use hint::Hint;
 pub use play::{Play, PlayAction};
 pub use setup::SetUpAction;
-pub use solve::{Ended, Solve, SolveAction, Solving};
+pub use solve::{EndedSearch, Solve, SolveAction, Solving};
 pub use tasks::{ActiveTask, Task, TaskKind, Tasks};
 pub use ui::{Tab, Ui};
 pub use worker::{WorkerAction, WorkerState, WorkerStatus};
 
 use super::game::{Game, Origin};
-use super::line::Line;
+use super::move_line::MoveLine;
 use super::playback::Playback;
 use super::records::{NewRecords, Records};
 use super::settings::{Settings, TileStyle};
@@ -58,13 +58,13 @@ pub struct State {
 #[derive(Clone, PartialEq, Debug)]
 pub enum Action {
     /// A new game begins.
-    Begin {
+    NewGame {
         board: Board,
         goal: Goal,
         origin: Origin,
     },
     /// The browser went back or forward.
-    Arrive(Box<Arrival>),
+    Navigate(Box<Navigation>),
     Play(PlayAction),
     Solve(SolveAction),
     SetUp(SetUpAction),
@@ -76,33 +76,33 @@ pub enum Action {
 
 /// Where a state begins: what the link says, and what the device kept.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Arrival {
+pub struct Navigation {
     pub share: Share,
     pub error: Option<ShareError>,
     /// The game that was under way there, if it is known.
     pub game: Option<Game>,
 }
 
-impl Arrival {
+impl Navigation {
     /// Reads a link, with a game kept as text.
-    pub fn new(query: &str, game: Option<&str>) -> Arrival {
+    pub fn new(query: &str, game: Option<&str>) -> Navigation {
         let (share, error) = Share::read(query);
         let game = game
             .and_then(Game::load)
             .filter(|game| share.board.is_some_and(|board| board == *game.board()));
-        Arrival { share, error, game }
+        Navigation { share, error, game }
     }
 }
 
 impl State {
-    /// Returns the state that an arrival describes; where it has no board, `deal` makes one for its goal.
+    /// Returns the state that an navigation describes; where it has no board, `deal` makes one for its goal.
     pub fn new(
-        arrival: Arrival,
+        navigation: Navigation,
         settings: Settings,
         records: Records,
         deal: impl FnOnce(&Goal) -> Board,
     ) -> State {
-        let Arrival { share, error, game } = arrival;
+        let Navigation { share, error, game } = navigation;
         // A link that names an algorithm says how far it may go, the defaults by saying nothing. What the visitor has
         // chosen stays in the settings.
         let limits = match share.algorithm {
@@ -122,7 +122,7 @@ impl State {
             Some(board) => Game::new(board, Origin::Other),
             None => Game::new(deal(&goal), settings.origin()),
         });
-        let line = Rc::new(Line::new(*game.board(), &share.moves, false));
+        let line = Rc::new(MoveLine::new(*game.board(), &share.moves, false));
         let mut playback = (!line.is_empty()).then(|| Playback::new(line.clone()));
         if let Some(playback) = &mut playback {
             playback.go(share.at);
@@ -145,10 +145,10 @@ impl State {
                 depth,
                 limits,
                 solving: match &playback {
-                    Some(_) => Solving::Given(line.clone()),
+                    Some(_) => Solving::FromLink(line.clone()),
                     None => Solving::Idle,
                 },
-                known: (line.end() == goal.board()).then_some(line),
+                known_solution: (line.end() == goal.board()).then_some(line),
                 run: None,
                 count: Count::Off,
                 estimates: None,
@@ -170,7 +170,7 @@ impl State {
             settings,
             records,
         };
-        state.ask_estimates();
+        state.request_estimates();
         state
     }
 
@@ -178,33 +178,33 @@ impl State {
     pub fn after(self: Rc<Self>, action: Action) -> Rc<Self> {
         let mut next = (*self).clone();
         // These leave nothing of what was.
-        let is_complete = matches!(action, Action::Arrive(_) | Action::Begin { .. });
+        let is_complete = matches!(action, Action::Navigate(_) | Action::NewGame { .. });
         next.reduce(action);
         let board_changed = next.play.game.board() != self.play.game.board();
         let goal_changed = next.play.goal != self.play.goal;
         if (board_changed || goal_changed) && !is_complete {
-            next.leave_behind(goal_changed);
+            next.discard_obsolete(goal_changed);
         }
         if next.board() != self.board() && next.solve.hint == self.solve.hint {
             // A hint is for one board.
-            next.drop_hint();
+            next.cancel_hint();
         }
-        next.ask_estimates();
+        next.request_estimates();
         if next == *self { self } else { Rc::new(next) }
     }
 
     fn reduce(&mut self, action: Action) {
         match action {
-            Action::Begin {
+            Action::NewGame {
                 board,
                 goal,
                 origin,
-            } => self.begin(board, goal, origin),
-            Action::Arrive(arrival) => self.arrive(*arrival),
+            } => self.start_game(board, goal, origin),
+            Action::Navigate(navigation) => self.navigate(*navigation),
             Action::Play(action) => {
                 self.play.reduce(action, &mut self.records);
                 if action.is_step() {
-                    self.follow_best();
+                    self.switch_to_incumbent();
                 }
             }
             Action::Solve(action) => self.reduce_solve(action),
@@ -212,7 +212,7 @@ impl State {
             Action::Worker(action) => self.reduce_worker(action),
             Action::OpenTab(tab) => self.open_tab(tab),
             Action::ChangeSettings(settings) => self.settings = settings,
-            Action::ChooseTileStyle(look) => self.settings.look = look,
+            Action::ChooseTileStyle(style) => self.settings.tile_style = style,
         }
     }
 
@@ -227,12 +227,12 @@ impl State {
     }
 
     /// Ends what was for another board: what was found, and answers still to come.
-    fn leave_behind(&mut self, goal_changed: bool) {
-        self.forget_answers();
+    fn discard_obsolete(&mut self, goal_changed: bool) {
+        self.clear_results();
         self.ui.link_error = None;
         if goal_changed {
             // A record is for a board that was drawn for its goal.
-            self.solve.known = None;
+            self.solve.known_solution = None;
             self.worker.tables = None;
             self.play.game = Game::new(*self.play.game.board(), Origin::Other);
         }
@@ -241,17 +241,17 @@ impl State {
         }
     }
 
-    fn forget_answers(&mut self) {
+    fn clear_results(&mut self) {
         self.worker.tasks.cancel_all();
-        self.solve.forget();
+        self.solve.clear_results();
         self.solve.estimates = None;
         self.play.playback = None;
     }
 
-    fn begin(&mut self, board: Board, goal: Goal, origin: Origin) {
-        self.forget_answers();
+    fn start_game(&mut self, board: Board, goal: Goal, origin: Origin) {
+        self.clear_results();
         if goal != self.play.goal {
-            self.solve.known = None;
+            self.solve.known_solution = None;
             self.worker.tables = None;
         }
         self.play.game = Game::new(board, origin);
@@ -263,17 +263,18 @@ impl State {
         self.setup.picked = None;
     }
 
-    fn arrive(&mut self, arrival: Arrival) {
+    fn navigate(&mut self, navigation: Navigation) {
         let board = *self.play.game.board();
-        let mut arrived = State::new(
-            arrival,
-            self.settings,
-            self.records.clone(),
-            |goal| match goal.size() == board.size() {
-                true => board,
-                false => *goal.board(),
-            },
-        );
+        let mut arrived =
+            State::new(
+                navigation,
+                self.settings,
+                self.records.clone(),
+                |goal| match goal.size() == board.size() {
+                    true => board,
+                    false => *goal.board(),
+                },
+            );
         let is_same_goal = arrived.play.goal == self.play.goal;
         arrived.worker = WorkerState {
             tables: self.worker.tables.filter(|_| is_same_goal),
@@ -338,7 +339,7 @@ impl State {
             };
         }
         let made = counted(self.play.game.moves());
-        match self.play.game.last() {
+        match self.play.game.last_slide() {
             Some((tile, slide)) if slide.tiles == 1 => {
                 format!("{tile} {}, {made} made.", slide.step.word())
             }

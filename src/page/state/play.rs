@@ -36,8 +36,8 @@ pub enum PlayAction {
     Tick,
     ChooseSpeed(u32),
     /// The page became hidden, or visible.
-    Hidden(f64),
-    Seen(f64),
+    PageHidden(f64),
+    PageShown(f64),
 }
 
 impl PlayAction {
@@ -67,7 +67,7 @@ impl Play {
                 self.take_over(now, records, |game, goal| game.redo(goal, now));
             }
             PlayAction::Reset => {
-                self.game = self.game.again();
+                self.game = self.game.restarted();
                 self.new_records = NewRecords::default();
             }
             PlayAction::GoTo(at) => self.step(|playback| playback.go(at)),
@@ -77,8 +77,8 @@ impl Play {
             PlayAction::TogglePlayback => self.step(Playback::toggle),
             PlayAction::Tick => self.step(Playback::tick),
             PlayAction::ChooseSpeed(speed) => self.speed = speed,
-            PlayAction::Hidden(now) => self.game.pause(now),
-            PlayAction::Seen(now) => self.game.resume(self.goal.board(), now),
+            PlayAction::PageHidden(now) => self.game.pause(now),
+            PlayAction::PageShown(now) => self.game.resume(self.goal.board(), now),
         }
     }
 
@@ -99,7 +99,7 @@ impl Play {
         let goal = *self.goal.board();
         let mut game = self.game.clone();
         for &step in self.playback.iter().flat_map(Playback::made) {
-            game.assist();
+            game.mark_assisted();
             game.play(Slide { step, tiles: 1 }, &goal, now);
         }
         let before = *game.board();
@@ -109,12 +109,12 @@ impl Play {
         }
         self.game = game;
         self.playback = None;
-        if self.is_solved() && self.game.counts() {
+        if self.is_solved() && self.game.can_set_record() {
             let record = Record {
                 milliseconds: self.game.clock().read(now) as u64,
                 moves: self.game.moves(),
             };
-            self.new_records = records.note(self.goal.size(), record);
+            self.new_records = records.add(self.goal.size(), record);
         }
     }
 
@@ -131,22 +131,22 @@ impl Play {
     }
 
     /// Returns the parity argument if the board cannot be solved.
-    pub fn obstacle(&self) -> Option<Solvability> {
+    pub fn unsolvability(&self) -> Option<Solvability> {
         let parity = Solvability::of(self.game.board(), &self.goal);
         (!parity.is_solvable()).then_some(parity)
     }
 
     /// Returns `true` if a move can be taken back: one of the game, or of the line being stepped through.
     pub fn can_undo(&self) -> bool {
-        self.game.can_undo() || self.is_on_the_way()
+        self.game.can_undo() || self.has_playback_moves()
     }
 
     /// Returns `true` if a move that was taken back can be made again. Steps of a line are not moves of the game.
     pub fn can_redo(&self) -> bool {
-        self.game.can_redo() && !self.is_on_the_way()
+        self.game.can_redo() && !self.has_playback_moves()
     }
 
-    fn is_on_the_way(&self) -> bool {
+    fn has_playback_moves(&self) -> bool {
         let made = self.playback.as_ref().map(Playback::made);
         made.is_some_and(|made| !made.is_empty())
     }

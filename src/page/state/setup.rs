@@ -20,7 +20,7 @@ pub enum SetUpAction {
     /// Exchanges two tiles of the board.
     Swap(u8, u8),
     /// Takes another goal for the same board.
-    TakeGoal(Goal),
+    ChooseGoal(Goal),
 }
 
 impl State {
@@ -56,7 +56,7 @@ impl State {
                 let cell = |tile: u8| usize::from(cells[usize::from(tile)]);
                 self.set_board(board.swapped(cell(a), cell(b)), true);
             }
-            SetUpAction::TakeGoal(goal) => {
+            SetUpAction::ChooseGoal(goal) => {
                 self.use_typed();
                 self.setup.typed = None;
                 // What was typed may have another size.
@@ -72,9 +72,9 @@ impl State {
     /// Takes a board that was set up; one of another size gets the goal of the same kind. `continues` says that it
     /// continues an earlier set-up: all of it makes one entry of the history, unless a game would be lost.
     fn set_board(&mut self, board: Board, continues: bool) {
-        let is_new = !continues || self.play.game.can_undo() || self.play.game.counts();
+        let is_new = !continues || self.play.game.can_undo() || self.play.game.can_set_record();
         let entry = self.ui.entry + u32::from(is_new);
-        self.begin(board, self.play.goal.resized(board.size()), Origin::Other);
+        self.start_game(board, self.play.goal.resized(board.size()), Origin::Other);
         self.ui.entry = entry;
     }
 

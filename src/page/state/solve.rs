@@ -6,7 +6,7 @@ use super::{Count, Estimates, Failure, Hint, State, Tab, Task, TaskKind};
 use crate::engine::{self, Strategy, Suggestion};
 use crate::heuristic::HeuristicKind;
 use crate::page::anytime_run::AnytimeRun;
-use crate::page::line::Line;
+use crate::page::move_line::MoveLine;
 use crate::page::playback::Playback;
 use crate::protocol::{JobStats, Priority, Resume, SolveSpec};
 use crate::puzzle::{Board, Move};
@@ -24,7 +24,7 @@ pub struct Solve {
     pub limits: Limits,
     pub solving: Solving,
     /// The last solution known for this goal, even where the player has gone on.
-    pub(super) known: Option<Rc<Line>>,
+    pub(super) known_solution: Option<Rc<MoveLine>>,
     /// The anytime search of a large board, under way or ended.
     pub run: Option<Rc<AnytimeRun>>,
     /// All solutions as short as the one found.
@@ -40,15 +40,15 @@ pub enum Solving {
     Idle,
     /// With the strategy that it was started with: the choice may change while it runs.
     Running(Strategy, JobStats),
-    Ended(Ended),
+    Ended(EndedSearch),
     /// The moves came with the link.
-    Given(Rc<Line>),
+    FromLink(Rc<MoveLine>),
     Failed(Failure),
 }
 
 /// A search that ended.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Ended {
+pub struct EndedSearch {
     pub strategy: Strategy,
     pub stats: JobStats,
     pub outcome: Rc<Outcome>,
@@ -85,7 +85,7 @@ pub enum SolveAction {
 
 impl Solve {
     /// Forgets what was found for the board.
-    pub(super) fn forget(&mut self) {
+    pub(super) fn clear_results(&mut self) {
         self.solving = Solving::Idle;
         self.run = None;
         self.count = Count::Off;
@@ -132,7 +132,7 @@ impl State {
                 }
             }
             SolveAction::KeepImproving => self.keep_improving(),
-            SolveAction::ShowBest => self.show_best(),
+            SolveAction::ShowBest => self.show_incumbent(),
             SolveAction::Try(Suggestion { method, limits }) => {
                 self.solve.algorithm = Some(method.algorithm);
                 self.solve.heuristic = method.heuristic;
@@ -169,14 +169,14 @@ impl State {
     }
 
     /// Returns the known solution and where the board is on it.
-    pub(super) fn known_from(&self, board: &Board) -> Option<(&Rc<Line>, usize)> {
-        let line = self.solve.known.as_ref()?;
+    pub(super) fn known_solution_from(&self, board: &Board) -> Option<(&Rc<MoveLine>, usize)> {
+        let line = self.solve.known_solution.as_ref()?;
         Some((line, line.step_at(board)?))
     }
 
     /// Returns the moves from the board shown to the goal, where a shortest way is known.
     pub fn distance(&self) -> Option<usize> {
-        let (line, at) = self.known_from(self.play.board())?;
+        let (line, at) = self.known_solution_from(self.play.board())?;
         line.is_proved().then(|| line.len() - at)
     }
 
@@ -187,13 +187,18 @@ impl State {
         let strategy = self.strategy();
         self.solve.run = (strategy == Strategy::Anytime)
             .then(|| Rc::new(AnytimeRun::new(self.settings.time_limit.milliseconds())));
-        self.launch(strategy, JobStats::default(), None);
+        self.start_round(strategy, JobStats::default(), None);
     }
 
     /// Starts a round of solving, which continues the search that `resume` describes.
-    pub(super) fn launch(&mut self, strategy: Strategy, stats: JobStats, resume: Option<Resume>) {
-        self.wake_worker();
-        self.drop_hint();
+    pub(super) fn start_round(
+        &mut self,
+        strategy: Strategy,
+        stats: JobStats,
+        resume: Option<Resume>,
+    ) {
+        self.ensure_worker();
+        self.cancel_hint();
         self.open_tab(Tab::Solve);
         self.worker.weights_unavailable = false;
         let spec = SolveSpec {
@@ -223,7 +228,7 @@ impl State {
         stats: JobStats,
         moves: Option<&[Move]>,
     ) {
-        let found = moves.and_then(|moves| Line::to_goal(spec.start, moves, &spec.goal, false));
+        let found = moves.and_then(|moves| MoveLine::to_goal(spec.start, moves, &spec.goal, false));
         if let Solving::Running(_, running) = &mut self.solve.solving {
             *running = stats;
             if self.solve.run.is_some() {
@@ -238,13 +243,13 @@ impl State {
         }
         if let Outcome::Solved(solution) = &outcome {
             let (moves, is_proved) = (&solution.moves, solution.proved_optimal);
-            let Some(line) = Line::to_goal(spec.start, moves, &spec.goal, is_proved) else {
+            let Some(line) = MoveLine::to_goal(spec.start, moves, &spec.goal, is_proved) else {
                 return self.solve_failed(spec, Failure::WrongAnswer);
             };
             let line = Rc::new(line);
-            self.solve.known = Some(line.clone());
+            self.solve.known_solution = Some(line.clone());
             self.play.playback = Some(Playback::new(line));
-            self.play.game.assist();
+            self.play.game.mark_assisted();
         }
         self.end_solving(spec, stats, outcome);
     }
@@ -257,7 +262,7 @@ impl State {
             }
             _ => Vec::new(),
         };
-        self.solve.solving = Solving::Ended(Ended {
+        self.solve.solving = Solving::Ended(EndedSearch {
             strategy,
             stats,
             outcome: Rc::new(outcome),
@@ -268,7 +273,7 @@ impl State {
 
     /// Ends the search because it cannot go on; a solution that was found stays.
     pub(super) fn solve_failed(&mut self, spec: &SolveSpec, failure: Failure) {
-        let Some(outcome) = self.close_run() else {
+        let Some(outcome) = self.finish_run() else {
             self.solve.solving = Solving::Failed(failure);
             return;
         };
@@ -280,7 +285,7 @@ impl State {
 
     /// Ends the search without the worker's answer.
     pub(super) fn solve_stopped(&mut self, spec: &SolveSpec) {
-        let outcome = self.close_run().unwrap_or(Outcome::Stopped);
+        let outcome = self.finish_run().unwrap_or(Outcome::Stopped);
         self.end_solving(spec, self.running_stats(), outcome);
     }
 

@@ -77,10 +77,10 @@ fn question(state: &State) -> Option<(JobId, usize)> {
 }
 
 fn state(query: &str) -> Rc<State> {
-    let arrival = Arrival::new(query, None);
+    let navigation = Navigation::new(query, None);
     let deal = |goal: &Goal| scramble::uniform(goal, &mut Random::seeded(1));
     Rc::new(State::new(
-        arrival,
+        navigation,
         Settings::default(),
         Records::default(),
         deal,
@@ -88,7 +88,7 @@ fn state(query: &str) -> Rc<State> {
 }
 
 fn begin(board: Board, goal: Goal) -> Action {
-    Action::Begin {
+    Action::NewGame {
         board,
         goal,
         origin: Origin::Scramble,
@@ -140,7 +140,7 @@ fn a_link_and_the_state_it_makes_lead_to_each_other() {
 fn a_bad_link_gives_a_usable_board_and_keeps_the_sentence_until_another_board_comes() {
     let bad = state("board=1.2.3_4.4.5_6.7.0");
     assert!(bad.ui.link_error.is_some());
-    assert_eq!(bad.play.obstacle(), None);
+    assert_eq!(bad.play.unsolvability(), None);
     let board = *bad.board();
     assert_eq!(
         bad.clone().after(begin(board, bad.play.goal)).ui.link_error,
@@ -152,12 +152,12 @@ fn a_bad_link_gives_a_usable_board_and_keeps_the_sentence_until_another_board_co
 fn figures_stream_and_the_outcome_ends_them() {
     let state = running();
     let id = state.worker.tasks.newest();
-    let state = state.after(Action::Worker(WorkerAction::Heard(progress(
+    let state = state.after(Action::Worker(WorkerAction::Received(progress(
         id,
         figures(5),
     ))));
     assert!(matches!(state.solve.solving, Solving::Running(_, running) if running == figures(5)));
-    let state = state.after(Action::Worker(WorkerAction::Heard(finished(
+    let state = state.after(Action::Worker(WorkerAction::Received(finished(
         id,
         figures(9),
         solved(),
@@ -171,7 +171,7 @@ fn figures_stream_and_the_outcome_ends_them() {
 fn what_is_said_of_the_tables_is_kept_until_they_are_for_another_goal() {
     let heard = |event| {
         running()
-            .after(Action::Worker(WorkerAction::Heard(event)))
+            .after(Action::Worker(WorkerAction::Received(event)))
             .worker
             .tables
     };
@@ -184,7 +184,7 @@ fn what_is_said_of_the_tables_is_kept_until_they_are_for_another_goal() {
         Some(TablesProgress::OutOfMemory)
     );
     let goal = Goal::preset(Preset::Spiral, Size::DEFAULT);
-    let refused = running().after(Action::Worker(WorkerAction::Heard(Event::Tables(
+    let refused = running().after(Action::Worker(WorkerAction::Received(Event::Tables(
         TablesProgress::OutOfMemory,
     ))));
     let other = refused.after(begin(*goal.board(), goal));
@@ -205,7 +205,7 @@ fn late_answers_change_nothing() {
             &second,
             &second
                 .clone()
-                .after(Action::Worker(WorkerAction::Heard(event)))
+                .after(Action::Worker(WorkerAction::Received(event)))
         ));
     }
     let board = *second.play.goal.board();
@@ -215,7 +215,7 @@ fn late_answers_change_nothing() {
         &shown,
         &shown
             .clone()
-            .after(Action::Worker(WorkerAction::Heard(ended)))
+            .after(Action::Worker(WorkerAction::Received(ended)))
     ));
 }
 
@@ -228,7 +228,7 @@ fn a_lost_worker_ends_the_search_and_keeps_the_board() {
     assert_eq!(state.worker.status, restarting);
     assert!(matches!(state.solve.solving, Solving::Failed(_)));
     assert_eq!(*state.board(), board);
-    let state = state.after(Action::Worker(WorkerAction::Heard(Event::Ready)));
+    let state = state.after(Action::Worker(WorkerAction::Received(Event::Ready)));
     assert_eq!(state.worker.status, WorkerStatus::Ready);
 }
 
@@ -264,7 +264,7 @@ fn the_method_of_a_run_stays_though_the_choice_changes() {
         Algorithm::Greedy,
     ))));
     let id = state.worker.tasks.newest();
-    let state = state.after(Action::Worker(WorkerAction::Heard(finished(
+    let state = state.after(Action::Worker(WorkerAction::Received(finished(
         id,
         figures(1),
         solved(),
@@ -291,7 +291,7 @@ fn a_move_leaves_the_answer_for_the_old_board_behind() {
         &moved,
         &moved
             .clone()
-            .after(Action::Worker(WorkerAction::Heard(ended)))
+            .after(Action::Worker(WorkerAction::Received(ended)))
     ));
     let back = moved.after(Action::Play(PlayAction::Undo(1.0)));
     assert_eq!(back.board().to_string(), "1 2 3/4 5 6/7 0 8");
@@ -328,7 +328,7 @@ fn with_solution() -> Rc<State> {
         proved_optimal: true,
     });
     let id = state.worker.tasks.newest();
-    state.after(Action::Worker(WorkerAction::Heard(finished(
+    state.after(Action::Worker(WorkerAction::Received(finished(
         id,
         figures(3),
         outcome,
@@ -388,7 +388,7 @@ fn a_link_with_moves_is_stepped_through_and_leads_back_to_itself() {
     let linked = state(query);
     assert_eq!(linked.share().query(), query);
     assert_eq!(linked.board().to_string(), "1 2 3/4 5 6/7 0 8");
-    assert!(matches!(&linked.solve.solving, Solving::Given(line) if line.len() == 3));
+    assert!(matches!(&linked.solve.solving, Solving::FromLink(line) if line.len() == 3));
     // What a link says is not proved.
     assert_eq!(linked.distance(), None);
     assert_eq!(
@@ -408,12 +408,12 @@ fn back_and_forward_bring_board_goal_moves_and_game_with_them() {
     let goal = Goal::preset(Preset::Spiral, Size::new(4, 4).unwrap());
     let second = first.clone().after(begin(*goal.board(), goal));
     assert_eq!(second.ui.entry, first.ui.entry + 1);
-    let back = Action::Arrive(Box::new(Arrival::new(&query, Some(&saved))));
+    let back = Action::Navigate(Box::new(Navigation::new(&query, Some(&saved))));
     let back = second.clone().after(back);
     assert_eq!((back.play.game.moves(), back.share().query()), (1, query));
     assert_eq!(back.ui.entry, second.ui.entry);
     let query = "board=1.2.3_0.4.6_7.5.8&goal=first&moves=LUL&at=1";
-    let forward = back.after(Action::Arrive(Box::new(Arrival::new(
+    let forward = back.after(Action::Navigate(Box::new(Navigation::new(
         query,
         Some("rubbish"),
     ))));
@@ -423,13 +423,17 @@ fn back_and_forward_bring_board_goal_moves_and_game_with_them() {
 #[test]
 fn a_saved_game_of_another_board_is_not_taken() {
     let saved = Game::new("1 2/3 0".parse().unwrap(), Origin::Scramble).save(0.0);
-    assert_eq!(Arrival::new("board=1.2_0.3", Some(&saved)).game, None);
-    assert!(Arrival::new("board=1.2_3.0", Some(&saved)).game.is_some());
+    assert_eq!(Navigation::new("board=1.2_0.3", Some(&saved)).game, None);
+    assert!(
+        Navigation::new("board=1.2_3.0", Some(&saved))
+            .game
+            .is_some()
+    );
 }
 
 fn hint_answered(state: Rc<State>, outcome: Outcome) -> Rc<State> {
     let id = task_id(&state);
-    state.after(Action::Worker(WorkerAction::Heard(finished(
+    state.after(Action::Worker(WorkerAction::Received(finished(
         id,
         figures(1),
         outcome,
@@ -485,7 +489,7 @@ fn a_hint_is_searched_once_and_found_again_while_the_line_is_followed() {
         &moved,
         &moved
             .clone()
-            .after(Action::Worker(WorkerAction::Heard(late)))
+            .after(Action::Worker(WorkerAction::Received(late)))
     ));
 }
 
@@ -512,7 +516,7 @@ fn a_hint_that_is_not_proved_in_time_is_the_best_found_and_says_so() {
 fn only_a_random_board_solved_without_help_makes_a_record() {
     let goal = Goal::preset(Preset::BlankLast, Size::DEFAULT);
     let board: Board = "1 2 3/4 5 6/7 0 8".parse().unwrap();
-    let records = |state: Rc<State>| state.after(play(Move::Left)).records.of(Size::DEFAULT);
+    let records = |state: Rc<State>| state.after(play(Move::Left)).records.get(Size::DEFAULT);
     let fair = state("").after(begin(board, goal));
     assert_eq!(records(fair.clone()).map(|record| record.moves), Some(1));
     assert_eq!(records(state("board=1.2.3_4.5.6_7.0.8")), None);
@@ -523,7 +527,7 @@ fn only_a_random_board_solved_without_help_makes_a_record() {
         moves,
         proved_optimal: true,
     });
-    let solved = solved.after(Action::Worker(WorkerAction::Heard(finished(
+    let solved = solved.after(Action::Worker(WorkerAction::Received(finished(
         id,
         figures(1),
         outcome,
@@ -579,7 +583,7 @@ fn taps_exchange_tiles_of_the_board_or_of_the_goal() {
         .after(Action::SetUp(SetUpAction::Pick(0)))
         .after(Action::SetUp(SetUpAction::Pick(8)));
     assert_eq!(swapped.board().to_string(), "0 2 3/4 5 6/7 8 1");
-    assert!(swapped.play.obstacle().is_some());
+    assert!(swapped.play.unsolvability().is_some());
     let goal = state
         .after(Action::SetUp(SetUpAction::ChooseTarget(Target::Goal)))
         .after(Action::SetUp(SetUpAction::Pick(0)))
@@ -595,19 +599,19 @@ fn taps_exchange_tiles_of_the_board_or_of_the_goal() {
 #[test]
 fn both_repairs_make_an_unsolvable_board_solvable() {
     let state = state("board=1.2.3.4_5.6.7.8_9.10.11.12_13.15.14.0");
-    let repairs = state.play.obstacle().unwrap().repairs.unwrap();
+    let repairs = state.play.unsolvability().unwrap().repairs.unwrap();
     let (a, b) = repairs.swap;
     assert_eq!(
         state
             .clone()
             .after(Action::SetUp(SetUpAction::Swap(a, b)))
             .play
-            .obstacle(),
+            .unsolvability(),
         None
     );
     let goal = Goal::preset(repairs.goals[0], state.play.goal.size());
-    let other = state.after(Action::SetUp(SetUpAction::TakeGoal(goal)));
-    assert_eq!(other.play.obstacle(), None);
+    let other = state.after(Action::SetUp(SetUpAction::ChooseGoal(goal)));
+    assert_eq!(other.play.unsolvability(), None);
     assert_eq!(other.play.goal, goal);
 }
 
@@ -617,7 +621,7 @@ fn a_limit_reached_offers_the_next_thing_and_one_tap_runs_it() {
         .after(Action::Solve(SolveAction::Start));
     let id = task_id(&state);
     let outcome = Outcome::LimitReached(Limit::Memory(512 << 20));
-    let state = state.after(Action::Worker(WorkerAction::Heard(finished(
+    let state = state.after(Action::Worker(WorkerAction::Received(finished(
         id,
         figures(1),
         outcome,
@@ -664,7 +668,7 @@ fn a_hint_that_is_no_longer_wanted_does_not_come_late() {
     let id = task_id(&state);
     let away = state.after(Action::OpenTab(Tab::SetUp));
     assert_eq!((&away.solve.hint, has_task(&away)), (&Hint::Off, false));
-    let late = Action::Worker(WorkerAction::Heard(finished(
+    let late = Action::Worker(WorkerAction::Received(finished(
         id,
         figures(1),
         three_moves(true),
@@ -678,11 +682,11 @@ fn another_goal_makes_no_records() {
     let board: Board = "1 2 3/4 5 6/7 0 8".parse().unwrap();
     let state = state("")
         .after(begin(board, goal))
-        .after(Action::SetUp(SetUpAction::TakeGoal(Goal::new(board))))
+        .after(Action::SetUp(SetUpAction::ChooseGoal(Goal::new(board))))
         .after(play(Move::Left))
         .after(Action::Play(PlayAction::Undo(200.0)));
     assert!(state.play.is_solved());
-    assert_eq!(state.records.of(Size::DEFAULT), None);
+    assert_eq!(state.records.get(Size::DEFAULT), None);
 }
 
 #[test]
@@ -697,8 +701,8 @@ fn repairs_of_a_typed_board_are_made_to_it() {
     let swapped = typed(Target::Board).after(Action::SetUp(SetUpAction::Swap(14, 15)));
     assert_eq!(swapped.board(), swapped.play.goal.board());
     let goal = Goal::preset(Preset::BlankFirst, Size::new(4, 4).unwrap());
-    let other = typed(Target::Board).after(Action::SetUp(SetUpAction::TakeGoal(goal)));
-    assert_eq!(other.play.obstacle(), None);
+    let other = typed(Target::Board).after(Action::SetUp(SetUpAction::ChooseGoal(goal)));
+    assert_eq!(other.play.unsolvability(), None);
     assert_eq!(other.play.game.board().size(), goal.size());
 }
 
@@ -724,7 +728,7 @@ fn a_link_s_fault_is_forgotten_when_its_part_is_chosen_again() {
     for (query, mend) in [
         (
             "board=1.2.3_4.5.6_0.7.8&goal=zigzag",
-            Action::SetUp(SetUpAction::TakeGoal(goal)),
+            Action::SetUp(SetUpAction::ChooseGoal(goal)),
         ),
         (
             "board=1.2.3_4.5.6_0.7.8&algorithm=magic",
@@ -750,7 +754,7 @@ fn a_new_game_with_the_same_board_is_a_new_game() {
         (&again.solve.solving, &again.play.playback),
         (&Solving::Idle, &None)
     );
-    assert!(again.play.game.counts());
+    assert!(again.play.game.can_set_record());
 }
 
 #[test]
@@ -823,8 +827,8 @@ fn limits_that_a_link_leaves_out_are_the_defaults_if_it_names_an_algorithm() {
         ..Settings::default()
     };
     let in_force = |query: &str| {
-        let arrival = Arrival::new(query, None);
-        let state = State::new(arrival, own, Records::default(), |goal| *goal.board());
+        let navigation = Navigation::new(query, None);
+        let state = State::new(navigation, own, Records::default(), |goal| *goal.board());
         assert_eq!(state.settings, own, "what the visitor chose stays");
         (state.solve.limits, state.solve.depth)
     };
@@ -848,7 +852,7 @@ fn another_limit_fixes_a_link_with_a_bad_one() {
     let bad = state("board=1.2_0.3&algorithm=bfs&nodes=0");
     assert!(bad.ui.link_error.is_some());
     let mut settings = bad.settings;
-    settings.look = TileStyle::Plain;
+    settings.tile_style = TileStyle::Plain;
     let bad = bad.after(Action::ChangeSettings(settings));
     assert!(bad.ui.link_error.is_some());
     let limits = Limits {
@@ -876,7 +880,7 @@ fn with_two_ways() -> (Rc<State>, [Vec<Move>; 2]) {
         proved_optimal: true,
     });
     let id = state.worker.tasks.newest();
-    let state = state.after(Action::Worker(WorkerAction::Heard(finished(
+    let state = state.after(Action::Worker(WorkerAction::Received(finished(
         id,
         figures(3),
         outcome,
@@ -893,7 +897,9 @@ fn surveyed(state: &Rc<State>, count: u64, listed: &[Vec<Move>], extent: Extent)
     let id = task_id(state);
     state
         .clone()
-        .after(Action::Worker(WorkerAction::Heard(count_ended(id, tally))))
+        .after(Action::Worker(WorkerAction::Received(count_ended(
+            id, tally,
+        ))))
 }
 
 #[test]
@@ -918,7 +924,7 @@ fn all_solutions_are_counted_where_the_one_found_is_proved_shortest_and_not_too_
             proved_optimal,
         });
         let id = asked.worker.tasks.newest();
-        asked.after(Action::Worker(WorkerAction::Heard(finished(
+        asked.after(Action::Worker(WorkerAction::Received(finished(
             id,
             figures(1),
             outcome,
@@ -947,7 +953,7 @@ fn a_solution_of_the_list_is_chosen_and_shown_from_its_start() {
     let (state, ways) = with_two_ways();
     let state = state.after(Action::Solve(SolveAction::CountAll));
     let counting = count_progress(state.worker.tasks.newest(), 1);
-    let state = state.after(Action::Worker(WorkerAction::Heard(counting)));
+    let state = state.after(Action::Worker(WorkerAction::Received(counting)));
     assert_eq!(state.solve.count, Count::Running(1));
     // Stepping through the one found does not disturb the counting.
     let state = state.after(Action::Play(PlayAction::GoTo(4)));
@@ -1038,7 +1044,9 @@ fn a_count_that_is_stopped_interrupted_or_refused_says_so_and_late_answers_chang
     let (state, ways) = with_two_ways();
     let counting = state.clone().after(Action::Solve(SolveAction::CountAll));
     let id = counting.worker.tasks.newest();
-    let counting = counting.after(Action::Worker(WorkerAction::Heard(count_progress(id, 7))));
+    let counting = counting.after(Action::Worker(WorkerAction::Received(count_progress(
+        id, 7,
+    ))));
     let stopped = counting
         .clone()
         .after(Action::Worker(WorkerAction::Ended(id)));
@@ -1051,7 +1059,7 @@ fn a_count_that_is_stopped_interrupted_or_refused_says_so_and_late_answers_chang
     assert!(matches!(lost.solve.solving, Solving::Ended(_)));
     let refused = counting
         .clone()
-        .after(Action::Worker(WorkerAction::Heard(Event::Failed(
+        .after(Action::Worker(WorkerAction::Received(Event::Failed(
             id,
             JobError::Unsolvable,
         ))));
@@ -1071,7 +1079,7 @@ fn a_count_that_is_stopped_interrupted_or_refused_says_so_and_late_answers_chang
     for late in [count_progress(id, 9), count_ended(id, tally)] {
         let after = again
             .clone()
-            .after(Action::Worker(WorkerAction::Heard(late)));
+            .after(Action::Worker(WorkerAction::Received(late)));
         assert!(Rc::ptr_eq(&again, &after));
     }
 }
@@ -1079,7 +1087,7 @@ fn a_count_that_is_stopped_interrupted_or_refused_says_so_and_late_answers_chang
 /// The estimates that the worker gives.
 fn estimated(state: Rc<State>, values: &[u32]) -> Rc<State> {
     let (id, _) = question(&state).unwrap();
-    state.after(Action::Worker(WorkerAction::Heard(estimates_answered(
+    state.after(Action::Worker(WorkerAction::Received(estimates_answered(
         id,
         values.to_vec(),
     ))))
@@ -1093,7 +1101,7 @@ fn the_estimates_of_a_solution_s_boards_are_asked_for_once_and_those_of_another_
     assert_eq!(question(&state), None);
     let id = state.worker.tasks.newest();
     let ended = finished(id, figures(3), three_moves(true));
-    let state = state.after(Action::Worker(WorkerAction::Heard(ended)));
+    let state = state.after(Action::Worker(WorkerAction::Received(ended)));
     let (asked, boards) = question(&state).unwrap();
     assert_ne!(asked, id);
     assert_eq!(boards, 3);
@@ -1122,7 +1130,7 @@ fn the_estimates_of_a_solution_s_boards_are_asked_for_once_and_those_of_another_
         &again,
         &again
             .clone()
-            .after(Action::Worker(WorkerAction::Heard(late)))
+            .after(Action::Worker(WorkerAction::Received(late)))
     ));
 }
 
@@ -1145,8 +1153,8 @@ fn the_moves_of_a_link_are_listed_with_the_estimate_chosen_where_it_is_to_be_had
         let given = state(&format!("{query}&{chosen}"));
         assert_eq!(heuristic(&given), Some(HeuristicKind::LinearConflict));
     }
-    let arrival = Arrival::new("board=1.2.3_4.5.6_7.0.8&moves=L", None);
-    let arrived = other.clone().after(Action::Arrive(Box::new(arrival)));
+    let navigation = Navigation::new("board=1.2.3_4.5.6_7.0.8&moves=L", None);
+    let arrived = other.clone().after(Action::Navigate(Box::new(navigation)));
     assert!(question(&arrived).unwrap().0 > question(&other).unwrap().0);
 }
 
@@ -1171,7 +1179,7 @@ fn a_hint_is_searched_beside_a_solve() {
             proved_optimal: true,
         }),
     );
-    let hinted = hinting.after(Action::Worker(WorkerAction::Heard(answer)));
+    let hinted = hinting.after(Action::Worker(WorkerAction::Received(answer)));
     assert!(matches!(hinted.solve.hint, Hint::Shown { to_go: 1, .. }));
     assert!(hinted.is_running());
 }
@@ -1181,7 +1189,7 @@ fn stop_is_shown_until_the_answer_comes() {
     let stopping = running().after(Action::Solve(SolveAction::Stop));
     assert!(stopping.is_running() && stopping.is_stopping());
     let id = task_id(&stopping);
-    let stopped = stopping.after(Action::Worker(WorkerAction::Heard(finished(
+    let stopped = stopping.after(Action::Worker(WorkerAction::Received(finished(
         id,
         figures(2),
         Outcome::Stopped,
@@ -1212,7 +1220,7 @@ fn a_final_answer_that_does_not_lead_to_the_goal_is_not_shown() {
         let solving = running();
         let id = task_id(&solving);
         let answer = finished(id, figures(1), outcome);
-        let after = solving.after(Action::Worker(WorkerAction::Heard(answer)));
+        let after = solving.after(Action::Worker(WorkerAction::Received(answer)));
         assert_eq!(after.solve.solving, Solving::Failed(Failure::WrongAnswer));
         assert_eq!((&after.play.playback, after.distance()), (&None, None));
     }
@@ -1241,7 +1249,7 @@ fn a_failed_job_is_reported_to_the_part_that_asked() {
     let fail = |state: Rc<State>, kind| {
         let id = state.worker.tasks.find(kind).unwrap().id;
         let event = Event::Failed(id, JobError::OutOfMemory);
-        state.after(Action::Worker(WorkerAction::Heard(event)))
+        state.after(Action::Worker(WorkerAction::Received(event)))
     };
     let failure = Failure::Job(JobError::OutOfMemory);
     // A hint beside a solve: each has its own failure.
@@ -1263,7 +1271,7 @@ fn a_failed_job_is_reported_to_the_part_that_asked() {
 fn a_result_of_another_kind_is_a_wrong_answer() {
     let solving = running();
     let event = estimates_answered(task_id(&solving), vec![1]);
-    let after = solving.after(Action::Worker(WorkerAction::Heard(event)));
+    let after = solving.after(Action::Worker(WorkerAction::Received(event)));
     assert_eq!(after.solve.solving, Solving::Failed(Failure::WrongAnswer));
 }
 
@@ -1273,7 +1281,7 @@ fn estimates_are_asked_for_again_after_the_worker_was_replaced() {
     let (first, _) = question(&given).unwrap();
     let after = given.after(lost());
     assert_eq!(question(&after), None);
-    let ready = after.after(Action::Worker(WorkerAction::Heard(Event::Ready)));
+    let ready = after.after(Action::Worker(WorkerAction::Received(Event::Ready)));
     let (second, boards) = question(&ready).unwrap();
     assert_ne!(first, second);
     assert_eq!(boards, 3);
@@ -1284,7 +1292,7 @@ fn estimates_are_asked_for_again_after_the_worker_was_replaced() {
 
 #[test]
 fn estimates_that_two_workers_failed_on_are_not_asked_for_again() {
-    let ready = || Action::Worker(WorkerAction::Heard(Event::Ready));
+    let ready = || Action::Worker(WorkerAction::Received(Event::Ready));
     let given = state("board=1.2.3_0.4.6_7.5.8&moves=LUL");
     let given = given.after(lost()).after(ready());
     let given = given.after(lost()).after(ready());
@@ -1294,7 +1302,7 @@ fn estimates_that_two_workers_failed_on_are_not_asked_for_again() {
 #[test]
 fn estimates_are_asked_for_again_when_the_user_tries_again() {
     let state = with_solution();
-    let ready = || Action::Worker(WorkerAction::Heard(Event::Ready));
+    let ready = || Action::Worker(WorkerAction::Received(Event::Ready));
     let failed_twice = state.after(lost()).after(ready()).after(lost());
     assert_eq!(question(&failed_twice), None);
     let retried = failed_twice.after(Action::Worker(WorkerAction::Retry));
@@ -1307,7 +1315,7 @@ fn estimates_that_cannot_be_computed_say_why() {
     let (id, _) = question(&state).unwrap();
     let error = JobError::NoEstimate(HeuristicKind::Manhattan);
     let failed = Event::Failed(id, error.clone());
-    let after = state.after(Action::Worker(WorkerAction::Heard(failed)));
+    let after = state.after(Action::Worker(WorkerAction::Received(failed)));
     let estimates = after.solve.estimates.as_ref().unwrap();
     assert_eq!(estimates.failure(), Some(&Failure::Job(error)));
 }

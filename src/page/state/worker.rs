@@ -34,7 +34,7 @@ pub enum WorkerStatus {
 #[derive(Clone, PartialEq, Debug)]
 pub enum WorkerAction {
     /// The worker posted an event.
-    Heard(Event),
+    Received(Event),
     /// The worker failed; the status says why and what happens next.
     Lost(WorkerStatus),
     /// A new worker is starting.
@@ -48,7 +48,7 @@ pub enum WorkerAction {
 impl State {
     pub(super) fn reduce_worker(&mut self, action: WorkerAction) {
         match action {
-            WorkerAction::Heard(event) => self.hear(event),
+            WorkerAction::Received(event) => self.handle_event(event),
             WorkerAction::Lost(status) => {
                 self.worker.status = status;
                 self.worker.tables = None;
@@ -61,24 +61,24 @@ impl State {
             }
             WorkerAction::Retry => {
                 self.worker.retries += 1;
-                self.forgive_estimates();
+                self.reset_estimate_retries();
             }
             WorkerAction::Ended(id) => {
                 if let Some(task) = self.worker.tasks.take(id) {
-                    self.ended_without_answer(&task);
+                    self.end_without_answer(&task);
                 }
             }
         }
     }
 
     /// Has a worker that was given up be started again, because it is needed.
-    pub(super) fn wake_worker(&mut self) {
+    pub(super) fn ensure_worker(&mut self) {
         if let WorkerStatus::GaveUp(_) | WorkerStatus::NotStarted(_) = self.worker.status {
             self.worker.retries += 1;
         }
     }
 
-    fn hear(&mut self, event: Event) {
+    fn handle_event(&mut self, event: Event) {
         match event {
             Event::Ready => {
                 self.worker.status = WorkerStatus::Ready;
@@ -149,7 +149,7 @@ impl State {
     }
 
     /// Ends a task with what the page knows of it.
-    fn ended_without_answer(&mut self, task: &Task) {
+    fn end_without_answer(&mut self, task: &Task) {
         match task {
             Task::Solve(spec) => self.solve_stopped(spec),
             Task::Hint(_) | Task::QuickHint(_) => self.hint_stopped(),

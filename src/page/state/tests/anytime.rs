@@ -27,12 +27,12 @@ fn at(milliseconds: f64, bound: u32) -> JobStats {
 fn improve(state: Rc<State>, milliseconds: f64, moves: Vec<Move>) -> Rc<State> {
     let id = task_id(&state);
     let improved = improved(id, at(milliseconds, 1), moves);
-    state.after(Action::Worker(WorkerAction::Heard(improved)))
+    state.after(Action::Worker(WorkerAction::Received(improved)))
 }
 
 /// The lengths of the best solution and of the one shown.
 fn lengths(state: &State) -> (Option<usize>, Option<usize>) {
-    let best = state.solve.run.as_ref().and_then(|run| run.best());
+    let best = state.solve.run.as_ref().and_then(|run| run.incumbent());
     let shown = state.play.playback.as_ref().map(Playback::len);
     (best.map(|line| line.len()), shown)
 }
@@ -63,7 +63,7 @@ fn a_shorter_solution_replaces_one_that_nobody_stepped_through_and_a_wrong_or_lo
     assert_eq!(lengths(&state), (None, None));
     let state = improve(state, 20.0, ways(41));
     assert_eq!(lengths(&state), (Some(41), Some(41)));
-    assert!(state.is_running() && !state.play.game.counts());
+    assert!(state.is_running() && !state.play.game.can_set_record());
     let state = improve(state, 30.0, ways(31));
     assert_eq!(lengths(&state), (Some(31), Some(31)));
     for wrong in [vec![Move::Up; 3], ways(33), ways(31), vec![Move::Right]] {
@@ -95,7 +95,7 @@ fn a_shorter_solution_replaces_one_that_nobody_stepped_through_and_a_wrong_or_lo
         &moved,
         &moved
             .clone()
-            .after(Action::Worker(WorkerAction::Heard(late)))
+            .after(Action::Worker(WorkerAction::Received(late)))
     ));
 }
 
@@ -114,14 +114,14 @@ fn a_solution_that_is_stepped_through_stays_until_it_is_left_or_ends() {
     assert_eq!(listed, Some(41), "its steps are listed");
     let state = improve(state, 30.0, ways(31));
     assert_eq!(
-        (lengths(&state), state.better()),
+        (lengths(&state), state.better_length()),
         ((Some(31), Some(41)), Some(31))
     );
     assert!(state.play.playback.as_ref().unwrap().is_playing());
     let shown = state.clone().after(Action::Solve(SolveAction::ShowBest));
     let playback = shown.play.playback.as_ref().unwrap();
     assert_eq!((playback.len(), playback.at()), (31, 0));
-    assert!(!playback.is_touched() && shown.better().is_none());
+    assert!(!playback.is_touched() && shown.better_length().is_none());
     for (ends, stands) in [
         (Action::Play(PlayAction::GoTo(0)), 0),
         (Action::Play(PlayAction::GoTo(41)), 31),
@@ -132,7 +132,7 @@ fn a_solution_that_is_stepped_through_stays_until_it_is_left_or_ends() {
         // Whoever went there has it as it is.
         let again = improve(left, 40.0, ways(21));
         assert_eq!(
-            (lengths(&again), again.better()),
+            (lengths(&again), again.better_length()),
             ((Some(21), Some(31)), Some(21))
         );
     }
@@ -168,13 +168,13 @@ fn however_a_run_ends_its_best_solution_is_the_outcome() {
             moves: ways(moves),
             proved_optimal,
         };
-        Action::Worker(WorkerAction::Heard(finished(
+        Action::Worker(WorkerAction::Received(finished(
             id,
             at(90.0, bound),
             Outcome::Solved(solution),
         )))
     };
-    let stopped = Action::Worker(WorkerAction::Heard(finished(
+    let stopped = Action::Worker(WorkerAction::Received(finished(
         id,
         at(90.0, 1),
         Outcome::Stopped,
@@ -231,7 +231,7 @@ fn a_line_that_is_played_when_the_search_ends_plays_on() {
             proved_optimal: true,
         };
         let bound = moves as u32;
-        Action::Worker(WorkerAction::Heard(finished(
+        Action::Worker(WorkerAction::Received(finished(
             id,
             at(90.0, bound),
             Outcome::Solved(solution),
@@ -243,7 +243,7 @@ fn a_line_that_is_played_when_the_search_ends_plays_on() {
     let other = playing.after(ended(21));
     let playback = other.play.playback.as_ref().unwrap();
     assert!(playback.is_playing() && playback.at() == 1 && !playback.line().is_proved());
-    assert_eq!(other.better(), Some(21));
+    assert_eq!(other.better_length(), Some(21));
 }
 
 #[test]
@@ -269,7 +269,7 @@ fn keep_improving_sends_what_was_found_and_continues_with_it() {
     assert_eq!(spec(&found).resume, None);
     let id = task_id(&found);
     let stats = at(10_000.0, 3);
-    let over = found.after(Action::Worker(WorkerAction::Heard(finished(
+    let over = found.after(Action::Worker(WorkerAction::Received(finished(
         id,
         stats,
         Outcome::Stopped,
@@ -288,7 +288,7 @@ fn keep_improving_sends_what_was_found_and_continues_with_it() {
     let again = improve(again, 10_030.0, ways(5));
     assert_eq!(again.running_stats().milliseconds, 10_030.0);
     let run = again.solve.run.as_ref().unwrap();
-    assert_eq!((run.bound(), run.until()), (3, Some(20_000.0)));
+    assert_eq!((run.lower_bound(), run.deadline_ms()), (3, Some(20_000.0)));
 }
 
 #[test]
@@ -299,7 +299,7 @@ fn a_proved_solution_cannot_be_improved() {
         ways(5),
     );
     let id = task_id(&found);
-    let proved = found.after(Action::Worker(WorkerAction::Heard(finished(
+    let proved = found.after(Action::Worker(WorkerAction::Received(finished(
         id,
         at(40.0, 5),
         Outcome::Stopped,
@@ -353,7 +353,7 @@ fn a_run_without_a_solution_can_be_continued() {
     let started = state(LARGE).after(Action::Solve(SolveAction::Start));
     let id = task_id(&started);
     let stopped = Event::Finished(id, JobResult::Solve(at(500.0, 7), Outcome::Stopped));
-    let over = started.after(Action::Worker(WorkerAction::Heard(stopped)));
+    let over = started.after(Action::Worker(WorkerAction::Received(stopped)));
     let again = over.after(Action::Solve(SolveAction::KeepImproving));
     let resume = spec(&again).resume.unwrap();
     assert_eq!((resume.incumbent.len(), resume.lower_bound), (0, 7));

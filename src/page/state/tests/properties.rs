@@ -102,7 +102,7 @@ fn solve(spec: &SolveSpec) -> (Outcome, JobStats) {
 
 /// Something that happens, made from three numbers.
 fn action(kind: u8, a: usize, b: usize, state: &State, worker: &ModelWorker) -> Option<Action> {
-    let heard = |event| Some(Action::Worker(WorkerAction::Heard(event)));
+    let heard = |event| Some(Action::Worker(WorkerAction::Received(event)));
     let now = a as f64;
     Some(match kind {
         0 | 1 => {
@@ -142,7 +142,7 @@ fn action(kind: u8, a: usize, b: usize, state: &State, worker: &ModelWorker) -> 
         23 => Action::SetUp(SetUpAction::Paste("1 2 3/4 5 6/8 0 7".to_string())),
         24 => {
             let size = state.play.goal.size();
-            Action::SetUp(SetUpAction::TakeGoal(Goal::preset(
+            Action::SetUp(SetUpAction::ChooseGoal(Goal::preset(
                 Preset::ALL[a % 3],
                 size,
             )))
@@ -160,7 +160,7 @@ fn action(kind: u8, a: usize, b: usize, state: &State, worker: &ModelWorker) -> 
                 "board=1.2.3_4.4.5_6.7.0",
                 "goal=spiral&algorithm=wastar&weight=2",
             ];
-            Action::Arrive(Box::new(Arrival::new(queries[a % 4], None)))
+            Action::Navigate(Box::new(Navigation::new(queries[a % 4], None)))
         }
         27 => {
             let mut settings = state.settings;
@@ -257,7 +257,7 @@ fn check_link(state: &State) {
     let (read, error) = Share::read(&query);
     assert_eq!((&read, error), (&share, None), "{query}");
     let again = State::new(
-        Arrival::new(&query, None),
+        Navigation::new(&query, None),
         state.settings,
         Records::default(),
         |_| panic!("the link has a board"),
@@ -286,7 +286,7 @@ fn check_late_answers(state: &Rc<State>, worker: &ModelWorker) {
         for event in [answer, late_progress, failed] {
             let after = state
                 .clone()
-                .after(Action::Worker(WorkerAction::Heard(event)));
+                .after(Action::Worker(WorkerAction::Received(event)));
             assert!(Rc::ptr_eq(state, &after));
         }
     }
