@@ -27,7 +27,7 @@ fn at(milliseconds: f64, bound: u32) -> JobStats {
 fn improve(state: Rc<State>, milliseconds: f64, moves: Vec<Move>) -> Rc<State> {
     let id = task_id(&state);
     let improved = improved(id, at(milliseconds, 1), moves);
-    state.after(Action::Worker(WorkerAction::Received(improved)))
+    state.after(received(improved))
 }
 
 /// The lengths of the best solution and of the one shown.
@@ -91,12 +91,7 @@ fn a_shorter_solution_replaces_one_that_nobody_stepped_through_and_a_wrong_or_lo
         (&Solving::Idle, (None, None))
     );
     let late = improved(id, at(50.0, 1), ways(21));
-    assert!(Rc::ptr_eq(
-        &moved,
-        &moved
-            .clone()
-            .after(Action::Worker(WorkerAction::Received(late)))
-    ));
+    assert_unchanged(&moved, received(late));
 }
 
 #[test]
@@ -168,17 +163,9 @@ fn however_a_run_ends_its_best_solution_is_the_outcome() {
             moves: ways(moves),
             proved_optimal,
         };
-        Action::Worker(WorkerAction::Received(finished(
-            id,
-            at(90.0, bound),
-            Outcome::Solved(solution),
-        )))
+        received(finished(id, at(90.0, bound), Outcome::Solved(solution)))
     };
-    let stopped = Action::Worker(WorkerAction::Received(finished(
-        id,
-        at(90.0, 1),
-        Outcome::Stopped,
-    )));
+    let stopped = received(finished(id, at(90.0, 1), Outcome::Stopped));
     for (action, length, proved) in [
         (Action::Worker(WorkerAction::Ended(id)), 31, false),
         (stopped, 31, false),
@@ -231,11 +218,7 @@ fn a_line_that_is_played_when_the_search_ends_plays_on() {
             proved_optimal: true,
         };
         let bound = moves as u32;
-        Action::Worker(WorkerAction::Received(finished(
-            id,
-            at(90.0, bound),
-            Outcome::Solved(solution),
-        )))
+        received(finished(id, at(90.0, bound), Outcome::Solved(solution)))
     };
     let same = playing.clone().after(ended(31));
     let playback = same.play.playback.as_ref().unwrap();
@@ -269,11 +252,7 @@ fn keep_improving_sends_what_was_found_and_continues_with_it() {
     assert_eq!(spec(&found).resume, None);
     let id = task_id(&found);
     let stats = at(10_000.0, 3);
-    let over = found.after(Action::Worker(WorkerAction::Received(finished(
-        id,
-        stats,
-        Outcome::Stopped,
-    ))));
+    let over = found.after(received(finished(id, stats, Outcome::Stopped)));
     let again = over.after(Action::Solve(SolveAction::KeepImproving));
     let job = spec(&again);
     assert_eq!(job.time_limit_ms, Some(10_000));
@@ -299,11 +278,7 @@ fn a_proved_solution_cannot_be_improved() {
         ways(5),
     );
     let id = task_id(&found);
-    let proved = found.after(Action::Worker(WorkerAction::Received(finished(
-        id,
-        at(40.0, 5),
-        Outcome::Stopped,
-    ))));
+    let proved = found.after(received(finished(id, at(40.0, 5), Outcome::Stopped)));
     let again = proved
         .clone()
         .after(Action::Solve(SolveAction::KeepImproving));
@@ -353,7 +328,7 @@ fn a_run_without_a_solution_can_be_continued() {
     let started = state(LARGE).after(Action::Solve(SolveAction::Start));
     let id = task_id(&started);
     let stopped = Event::Finished(id, JobResult::Solve(at(500.0, 7), Outcome::Stopped));
-    let over = started.after(Action::Worker(WorkerAction::Received(stopped)));
+    let over = started.after(received(stopped));
     let again = over.after(Action::Solve(SolveAction::KeepImproving));
     let resume = spec(&again).resume.unwrap();
     assert_eq!((resume.incumbent.len(), resume.lower_bound), (0, 7));

@@ -102,7 +102,7 @@ fn solve(spec: &SolveSpec) -> (Outcome, JobStats) {
 
 /// Something that happens, made from three numbers.
 fn action(kind: u8, a: usize, b: usize, state: &State, worker: &ModelWorker) -> Option<Action> {
-    let heard = |event| Some(Action::Worker(WorkerAction::Received(event)));
+    let heard = |event| Some(received(event));
     let now = a as f64;
     Some(match kind {
         0 | 1 => {
@@ -284,9 +284,7 @@ fn check_late_answers(state: &Rc<State>, worker: &ModelWorker) {
         };
         let failed = Event::Failed(*id, JobError::OutOfMemory);
         for event in [answer, late_progress, failed] {
-            let after = state
-                .clone()
-                .after(Action::Worker(WorkerAction::Received(event)));
+            let after = state.clone().after(received(event));
             assert!(Rc::ptr_eq(state, &after));
         }
     }
