@@ -1,4 +1,4 @@
-//! The anytime search of a large board: which of its solutions is shown.
+//! The anytime search of a large board, and which of its solutions is shown.
 
 use std::rc::Rc;
 
@@ -10,7 +10,7 @@ use crate::protocol::{JobStats, SolveSpec};
 use crate::search::{Outcome, Solution};
 
 impl State {
-    /// Takes the figures of the search, with a solution if one was found.
+    /// Handles the statistics of the search and, if one was found, a solution.
     pub(super) fn anytime_progressed(&mut self, stats: JobStats, found: Option<Rc<MoveLine>>) {
         let Some(run) = &mut self.solve.run else {
             return;
@@ -23,7 +23,7 @@ impl State {
         }
     }
 
-    /// Ends a round with what the worker found last.
+    /// Handles the result of a round.
     pub(super) fn anytime_finished(&mut self, spec: &SolveSpec, stats: JobStats, outcome: Outcome) {
         let (found, is_proved) = match &outcome {
             Outcome::Solved(solution) => {
@@ -39,7 +39,7 @@ impl State {
         self.anytime_progressed(stats, found);
         if let Some(run) = &mut self.solve.run
             && is_proved
-            && run.incumbent().map(|best| best.len()) == length
+            && run.incumbent().map(|line| line.len()) == length
         {
             Rc::make_mut(run).mark_proved();
         }
@@ -47,7 +47,7 @@ impl State {
         self.end_solving(spec, stats, outcome);
     }
 
-    /// Returns the best solution of the run as an outcome, if there is one. What is stepped through stays where it is.
+    /// Ends the round and returns the incumbent as an outcome; `None` without one. A playback keeps its step.
     pub(super) fn finish_run(&mut self) -> Option<Outcome> {
         let line = Rc::make_mut(self.solve.run.as_mut()?).finish_round()?;
         self.solve.known_solution = Some(line.clone());
@@ -61,30 +61,30 @@ impl State {
         }))
     }
 
-    /// Returns the best solution of the run.
+    /// Returns the best solution of the anytime search.
     fn incumbent(&self) -> Option<&Rc<MoveLine>> {
         self.solve.run.as_ref()?.incumbent()
     }
 
-    /// Returns `true` if the run has found a solution.
+    /// Returns `true` if the anytime search has found a solution.
     pub fn has_incumbent(&self) -> bool {
         self.incumbent().is_some()
     }
 
-    /// Returns the length of the best solution, where a longer one is shown.
+    /// Returns the length of the incumbent if a longer solution is shown.
     pub fn better_length(&self) -> Option<usize> {
-        let (best, shown) = (self.incumbent()?, self.play.playback.as_ref()?);
-        (best.len() < shown.len()).then(|| best.len())
+        let (incumbent, shown) = (self.incumbent()?, self.play.playback.as_ref()?);
+        (incumbent.len() < shown.len()).then(|| incumbent.len())
     }
 
-    /// Shows the best solution in the place of one that no one has begun to step through.
+    /// Shows the incumbent unless the user has stepped through the solution shown.
     fn show_incumbent_if_untouched(&mut self) {
         if !self.play.is_touched() {
             self.show_incumbent();
         }
     }
 
-    /// Shows the best solution from its start.
+    /// Shows the incumbent from its start.
     pub(super) fn show_incumbent(&mut self) {
         let is_better = self.better_length().is_some() || self.play.playback.is_none();
         if let Some(line) = self.incumbent().filter(|_| is_better) {
@@ -92,7 +92,7 @@ impl State {
         }
     }
 
-    /// Replaces a line that has come to one of its ends by a better one.
+    /// Replaces a line that is paused at one of its ends by a better incumbent.
     pub(super) fn switch_to_incumbent(&mut self) {
         let better = self
             .incumbent()
@@ -103,7 +103,7 @@ impl State {
         }
     }
 
-    /// Continues the search where it has ended.
+    /// Starts the next round of a search that has ended without a proof.
     pub(super) fn keep_improving(&mut self) {
         let (Solving::Ended(_), Some(run)) = (&self.solve.solving, &mut self.solve.run) else {
             return;
@@ -116,9 +116,8 @@ impl State {
         self.start_round(Strategy::Anytime, stats, Some(resume));
     }
 
-    /// Has a new worker continue the search under way, because the one before it was replaced. Without this the job would
-    /// begin anew.
-    pub(super) fn continue_run(&mut self) {
+    /// Continues the running search in a new worker, which would otherwise run the job from the beginning.
+    pub(super) fn resume_run(&mut self) {
         let (Some(active), Some(run)) = (self.worker.tasks.find(TaskKind::Solve), &self.solve.run)
         else {
             return;
