@@ -10,13 +10,13 @@ use super::clock;
 use super::saved_game::SavedGame;
 use super::storage::{self, StorageKey};
 
-/// What stands after the question mark, with it.
+/// Returns the query of the address, with its question mark.
 pub fn query() -> String {
     let search = web_sys::window().and_then(|window| window.location().search().ok());
     search.unwrap_or_default()
 }
 
-/// The address without its query.
+/// Returns the address without its query.
 pub fn page_url() -> String {
     let location = web_sys::window().map(|window| window.location());
     let part =
@@ -25,14 +25,14 @@ pub fn page_url() -> String {
     origin + &part(location.map(|location| location.pathname()))
 }
 
-/// Returns the game kept with the present entry of the history.
+/// Returns the game saved in the current entry of the history.
 pub fn saved_game() -> Option<SavedGame> {
     let history = web_sys::window()?.history().ok()?;
     let state = history.state().ok()?.as_string()?;
     SavedGame::read_entry(&state, &query())
 }
 
-/// Writes the address, and keeps the same on the device, when an [`AddressThrottle`] says so.
+/// Writes the address and local storage as an [`AddressThrottle`] commands.
 #[derive(Clone, Default)]
 pub struct AddressWriter(Rc<RefCell<AddressThrottle>>);
 
@@ -43,13 +43,13 @@ impl AddressWriter {
         self.run(commands);
     }
 
-    /// Writes what waits.
+    /// Writes the pending change at once.
     pub fn flush(&self) {
         let commands = self.0.borrow_mut().flush(clock::now());
         self.run(commands);
     }
 
-    /// Takes note that the browser went to another entry by itself.
+    /// Handles Back and Forward, as [`AddressThrottle::navigated`] describes.
     pub fn navigated(&self, number: u32) {
         let commands = self.0.borrow_mut().navigated(number);
         self.run(commands);
@@ -59,11 +59,11 @@ impl AddressWriter {
         for command in commands {
             match command {
                 AddressCommand::Push(saved) => {
-                    put(&saved, true);
+                    write_history(&saved, true);
                     store(&saved);
                 }
                 AddressCommand::Replace(saved) => {
-                    put(&saved, false);
+                    write_history(&saved, false);
                     store(&saved);
                 }
                 AddressCommand::Store(saved) => store(&saved),
@@ -77,35 +77,35 @@ impl AddressWriter {
             return;
         };
         let writer = self.clone();
-        let later = Closure::once_into_js(move || {
+        let callback = Closure::once_into_js(move || {
             let commands = writer.0.borrow_mut().timer_fired(clock::now());
             writer.run(commands);
         });
         let _ = window.set_timeout_with_callback_and_timeout_and_arguments_0(
-            later.unchecked_ref(),
+            callback.unchecked_ref(),
             ms as i32,
         );
     }
 }
 
-/// Writes an entry of the history. A browser that refuses leaves the address as it was: nothing but the link is lost.
-fn put(saved: &SavedGame, is_new: bool) {
+/// Adds an entry to the history or replaces the current one. If the browser refuses, only the link is lost.
+fn write_history(saved: &SavedGame, is_new: bool) {
     let path = web_sys::window().and_then(|window| window.location().pathname().ok());
     let history = web_sys::window().and_then(|window| window.history().ok());
     let (Some(path), Some(history)) = (path, history) else {
         return;
     };
-    // With the path, because a query alone would be taken for one of the page's base folder.
-    let address = format!("{path}?{}", saved.query);
+    // A query without the path would be resolved against the document's base URL.
+    let url = format!("{path}?{}", saved.query);
     let state = JsValue::from_str(&saved.text());
     let _ = if is_new {
-        history.push_state_with_url(&state, "", Some(&address))
+        history.push_state_with_url(&state, "", Some(&url))
     } else {
-        history.replace_state_with_url(&state, "", Some(&address))
+        history.replace_state_with_url(&state, "", Some(&url))
     };
 }
 
-/// Keeps a game on the device, in place of the last one and of what earlier versions kept.
+/// Saves a game in local storage, and removes the link that earlier versions stored.
 fn store(saved: &SavedGame) {
     if storage::save(StorageKey::Game, &saved.text()) {
         storage::remove(StorageKey::Link);

@@ -1,24 +1,25 @@
-//! The page's connection to its worker: what is sent when, and what happens when the worker fails. Pure: what is to be
-//! done comes back as [`ClientCommand`]s.
+//! The page's connection to its worker: which requests it sends, and how it handles failures of the worker. Pure: `WorkerHost`
+//! carries out the [`ClientCommand`]s that are returned.
 //!
-//! The jobs follow the [`Tasks`] of the state: a new task is sent, one that has gone is stopped. A worker that does not
-//! answer a stop in time is replaced, and the other jobs are sent again. A worker that fails is started again after a
-//! pause, at most three times without a finished job in between.
+//! The jobs follow the [`Tasks`] of the state: a new task is sent, and a removed one is stopped. A worker that does not answer
+//! a stop in time is replaced, and the other jobs are sent again. A worker that fails is restarted after a pause, at most
+//! three times without a finished job in between.
 
 use super::state::{Tasks, WorkerAction, WorkerStatus};
 use crate::protocol::{Event, JobId, JobSpec, Request};
 use crate::puzzle::Goal;
 
-/// Time that a worker has to answer a stop, in milliseconds.
+/// Time limit for the answer to a stop, in milliseconds. Chosen by hand.
 const STOP_TIME_LIMIT_MS: u32 = 100;
 
-/// The same for a job whose answer no one waits for, while another job runs: to replace the worker would set that one back.
+/// Time limit for the answer to a stop whose result is not needed, while another job runs, in milliseconds. Chosen by hand:
+/// longer, because to replace the worker would restart the other job.
 const CANCEL_TIME_LIMIT_MS: u32 = 2000;
 
-/// Pauses before a worker that failed is started again, in milliseconds. After the last, it is left to the user.
+/// Pauses before each restart of a failed worker, in milliseconds. Chosen by hand. After the last, the user has to restart it.
 const RESTART_PAUSES_MS: [u32; 3] = [200, 1000, 5000];
 
-/// Something for the browser's side to do.
+/// Something for the browser to do.
 #[derive(Clone, PartialEq, Debug)]
 pub enum ClientCommand {
     /// Start a worker.
@@ -29,15 +30,16 @@ pub enum ClientCommand {
     Post(Box<Request>),
     /// Call [`WorkerClient::timer_fired`] after this many milliseconds.
     SetTimer(ClientTimer, u32),
-    /// Tell the state.
+    /// Dispatch an action to the state.
     Notify(WorkerAction),
 }
 
+/// A timer of the client.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ClientTimer {
-    /// The pause before a restart is over. The number is that of the restart.
+    /// The pause before the restart with this number.
     Restart(u32),
-    /// The time to answer the stop of a job is over.
+    /// The time limit for the answer to the stop of a job.
     Stop(JobId),
 }
 
@@ -45,13 +47,13 @@ pub enum ClientTimer {
 pub struct WorkerClient {
     status: Status,
     jobs: Vec<ClientJob>,
-    /// The goal to prepare for, which a new worker must be told too.
+    /// The goal to prepare for, which is sent to every new worker.
     goal: Option<Goal>,
-    /// The number of other workers that the worker may start.
-    workers: u8,
-    /// Restarts since the last finished job.
+    /// The number of helper workers that the worker may start.
+    helpers: u8,
+    /// The number of restarts since the last finished job.
     restarts: usize,
-    /// Counts all restarts.
+    /// The number of restarts in all, which identifies the timer of a restart.
     restart_number: u32,
 }
 
@@ -59,33 +61,36 @@ pub struct WorkerClient {
 enum Status {
     /// There is no worker.
     None,
-    /// It cannot receive messages yet.
+    /// The worker cannot receive requests yet.
     Starting,
+    /// The worker receives requests.
     Ready,
 }
 
 struct ClientJob {
     id: JobId,
     spec: JobSpec,
-    stop: Stop,
+    stop: StopState,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Stop {
+enum StopState {
+    /// The job is running.
     No,
-    /// It was asked to end with what it has.
-    Asked,
-    /// It was asked to end, and no one waits for its answer.
+    /// A stop was sent, and the result is needed.
+    Requested,
+    /// A stop was sent, and the result is not needed.
     Cancelled,
 }
 
 impl WorkerClient {
-    pub fn new(workers: u8) -> WorkerClient {
+    /// Returns a client without a worker. `helpers` is the number of helper workers that the worker may start.
+    pub fn new(helpers: u8) -> WorkerClient {
         WorkerClient {
             status: Status::None,
             jobs: Vec::new(),
             goal: None,
-            workers,
+            helpers,
             restarts: 0,
             restart_number: 0,
         }
@@ -97,7 +102,7 @@ impl WorkerClient {
         vec![ClientCommand::Spawn]
     }
 
-    /// Starts a worker at the user's request, after it was given up.
+    /// Starts a worker at the user's request if there is none.
     pub fn retry(&mut self) -> Vec<ClientCommand> {
         if self.status != Status::None {
             return Vec::new();
@@ -114,15 +119,17 @@ impl WorkerClient {
         ]
     }
 
-    /// Starts and stops jobs so that they match the tasks.
+    /// Starts and stops jobs to match the tasks.
     pub fn sync(&mut self, tasks: &Tasks) -> Vec<ClientCommand> {
         let mut commands = Vec::new();
         let ids: Vec<JobId> = self.jobs.iter().map(|job| job.id).collect();
         for &id in &ids {
             let active = tasks.active().iter().find(|active| active.id == id);
             match active {
-                None => self.stop(id, Stop::Cancelled, &mut commands),
-                Some(active) if active.is_stopping => self.stop(id, Stop::Asked, &mut commands),
+                None => self.stop(id, StopState::Cancelled, &mut commands),
+                Some(active) if active.is_stopping => {
+                    self.stop(id, StopState::Requested, &mut commands)
+                }
                 Some(_) => {}
             }
         }
@@ -131,14 +138,14 @@ impl WorkerClient {
                 continue;
             }
             if active.is_stopping {
-                // It was ended before it was sent.
+                // The task was stopped before it was sent.
                 commands.push(ClientCommand::Notify(WorkerAction::Ended(active.id)));
                 continue;
             }
             self.jobs.push(ClientJob {
                 id: active.id,
                 spec: active.task.spec(),
-                stop: Stop::No,
+                stop: StopState::No,
             });
             if self.status == Status::Ready {
                 commands.extend(self.jobs.last().map(ClientJob::start));
@@ -147,38 +154,40 @@ impl WorkerClient {
         commands
     }
 
-    fn stop(&mut self, id: JobId, stop: Stop, commands: &mut Vec<ClientCommand>) {
-        let Some(place) = self.jobs.iter().position(|job| job.id == id) else {
+    fn stop(&mut self, id: JobId, stop: StopState, commands: &mut Vec<ClientCommand>) {
+        let Some(index) = self.jobs.iter().position(|job| job.id == id) else {
             return;
         };
         if self.status != Status::Ready {
-            // The worker does not know it.
-            self.jobs.remove(place);
-            if stop == Stop::Asked {
+            // The job was not sent yet.
+            self.jobs.remove(index);
+            if stop == StopState::Requested {
                 commands.push(ClientCommand::Notify(WorkerAction::Ended(id)));
             }
             return;
         }
-        let is_other_wanted = |job: &ClientJob| job.id != id && job.stop == Stop::No;
-        let time_limit_ms = match self.jobs.iter().any(is_other_wanted) {
-            true if stop == Stop::Cancelled => CANCEL_TIME_LIMIT_MS,
-            _ => STOP_TIME_LIMIT_MS,
-        };
-        let job = &mut self.jobs[place];
-        if job.stop == Stop::No {
+        let is_other_running = |job: &ClientJob| job.id != id && job.stop == StopState::No;
+        let time_limit_ms =
+            if stop == StopState::Cancelled && self.jobs.iter().any(is_other_running) {
+                CANCEL_TIME_LIMIT_MS
+            } else {
+                STOP_TIME_LIMIT_MS
+            };
+        let job = &mut self.jobs[index];
+        if job.stop == StopState::No {
             commands.push(ClientCommand::Post(Box::new(Request::Stop(id))));
             commands.push(ClientCommand::SetTimer(
                 ClientTimer::Stop(id),
                 time_limit_ms,
             ));
         }
-        // Once cancelled, it stays so.
-        if job.stop != Stop::Cancelled {
+        // A cancelled job stays cancelled.
+        if job.stop != StopState::Cancelled {
             job.stop = stop;
         }
     }
 
-    /// Tells the worker which goal the next boards will be for.
+    /// Lets the worker prepare tables for a goal.
     pub fn prepare(&mut self, goal: Goal) -> Vec<ClientCommand> {
         self.goal = Some(goal);
         match self.status {
@@ -187,14 +196,14 @@ impl WorkerClient {
         }
     }
 
-    /// Handles what the worker says.
+    /// Handles an event of the worker.
     pub fn received(&mut self, event: Event) -> Vec<ClientCommand> {
         let mut commands = Vec::new();
         match &event {
             Event::Ready => {
                 self.status = Status::Ready;
                 commands.push(ClientCommand::Post(Box::new(Request::Workers(
-                    self.workers,
+                    self.helpers,
                 ))));
                 commands.extend(self.jobs.iter().map(ClientJob::start));
                 commands.extend(self.goal.map(prepare));
@@ -214,12 +223,12 @@ impl WorkerClient {
         commands
     }
 
-    /// Handles the failure of the worker. One that had been ready is started again after a pause, unless that has been
-    /// tried too often. One that never was would fail again, so that is left to the user.
+    /// Handles the failure of the worker. A worker that was ready is restarted after a pause, unless it has failed too often.
+    /// One that was never ready would fail again, so the user has to restart it.
     pub fn lost(&mut self, reason: String) -> Vec<ClientCommand> {
         let was_ready = self.status == Status::Ready;
         self.status = Status::None;
-        // The state is told, and asks again for what it still wants.
+        // The state handles the failure and starts the tasks that it still needs.
         self.jobs.clear();
         let pause = RESTART_PAUSES_MS.get(self.restarts);
         let status = match (was_ready, pause) {
@@ -240,6 +249,7 @@ impl WorkerClient {
         commands
     }
 
+    /// Handles a timer that has fired.
     pub fn timer_fired(&mut self, timer: ClientTimer) -> Vec<ClientCommand> {
         match timer {
             ClientTimer::Restart(number)
@@ -253,16 +263,20 @@ impl WorkerClient {
         }
     }
 
-    /// Replaces a worker that did not answer the stop of a job in time. All other jobs go to the new one.
+    /// Replaces a worker that did not answer the stop of a job in time. The new worker gets all other jobs.
     fn replace(&mut self, id: JobId) -> Vec<ClientCommand> {
         if !self.jobs.iter().any(|job| job.id == id) {
             return Vec::new();
         }
         let mut commands = vec![ClientCommand::Terminate];
-        for job in self.jobs.iter().filter(|job| job.stop == Stop::Asked) {
+        for job in self
+            .jobs
+            .iter()
+            .filter(|job| job.stop == StopState::Requested)
+        {
             commands.push(ClientCommand::Notify(WorkerAction::Ended(job.id)));
         }
-        self.jobs.retain(|job| job.stop == Stop::No);
+        self.jobs.retain(|job| job.stop == StopState::No);
         commands.extend(self.respawn());
         commands
     }
@@ -314,7 +328,7 @@ mod tests {
         client
     }
 
-    /// The requests among the commands.
+    /// Returns the requests among the commands.
     fn posted(commands: &[ClientCommand]) -> Vec<Request> {
         let request = |command: &ClientCommand| match command {
             ClientCommand::Post(request) => Some((**request).clone()),
@@ -362,7 +376,7 @@ mod tests {
     }
 
     #[test]
-    fn a_task_that_has_gone_is_stopped() {
+    fn a_removed_task_is_stopped() {
         let mut client = ready();
         let mut tasks = Tasks::default();
         let id = tasks.start(count());
@@ -393,26 +407,26 @@ mod tests {
     }
 
     #[test]
-    fn an_answered_stop_leaves_the_worker_alone() {
+    fn an_answered_stop_keeps_the_worker() {
         let mut client = ready();
         let mut tasks = Tasks::default();
         let id = tasks.start(count());
         client.sync(&tasks);
         tasks.stop(TaskKind::Count);
         assert_eq!(posted(&client.sync(&tasks)), [Request::Stop(id)]);
-        let heard = client.received(finished(id));
+        let commands = client.received(finished(id));
         let answer = ClientCommand::Notify(WorkerAction::Received(finished(id)));
-        assert_eq!(heard, [answer]);
+        assert_eq!(commands, [answer]);
         assert_eq!(client.timer_fired(ClientTimer::Stop(id)), []);
     }
 
     #[test]
-    fn a_worker_that_does_not_answer_a_stop_is_replaced_and_gets_the_other_jobs() {
+    fn a_worker_that_does_not_answer_a_stop_is_replaced_by_one_with_the_other_jobs() {
         let mut client = ready();
         client.prepare(goal());
         let mut tasks = Tasks::default();
         let stopped = tasks.start(count());
-        let kept = tasks.start(estimates());
+        let other = tasks.start(estimates());
         client.sync(&tasks);
         tasks.stop(TaskKind::Count);
         client.sync(&tasks);
@@ -431,7 +445,7 @@ mod tests {
             posted(&client.received(Event::Ready)),
             [
                 Request::Workers(1),
-                started(kept, &estimates()),
+                started(other, &estimates()),
                 Request::Prepare(Box::new(goal()))
             ]
         );
@@ -453,7 +467,7 @@ mod tests {
         );
     }
 
-    /// Has a worker fail, be started again and become ready; returns the pause, or `None` if it was not started.
+    /// Lets the worker fail, restart and become ready. Returns the pause, or `None` if it was not restarted.
     fn fail_once(client: &mut WorkerClient) -> Option<u32> {
         let commands = client.lost("boom".to_string());
         assert_eq!(commands[0], ClientCommand::Terminate);
@@ -475,6 +489,12 @@ mod tests {
         let mut client = ready();
         let pauses: Vec<Option<u32>> = (0..4).map(|_| fail_once(&mut client)).collect();
         assert_eq!(pauses, [Some(200), Some(1000), Some(5000), None]);
+    }
+
+    #[test]
+    fn a_retry_by_the_user_allows_three_more_restarts() {
+        let mut client = ready();
+        while fail_once(&mut client).is_some() {}
         assert_eq!(client.retry(), client_respawn());
         client.received(Event::Ready);
         assert_eq!(fail_once(&mut client), Some(200));
@@ -488,7 +508,7 @@ mod tests {
     }
 
     #[test]
-    fn a_finished_job_makes_room_for_three_more_restarts() {
+    fn a_finished_job_allows_three_more_restarts() {
         let mut client = ready();
         for _ in 0..10 {
             assert_eq!(fail_once(&mut client), Some(200));
@@ -505,7 +525,7 @@ mod tests {
     }
 
     #[test]
-    fn a_worker_that_never_was_ready_is_not_restarted() {
+    fn a_worker_that_was_never_ready_is_restarted_by_the_user_only() {
         let mut client = WorkerClient::new(1);
         client.start();
         let status = WorkerStatus::NotStarted("missing".to_string());
@@ -530,7 +550,7 @@ mod tests {
     }
 
     #[test]
-    fn a_job_asked_for_while_there_is_no_worker_goes_to_the_next_one() {
+    fn a_task_without_a_worker_is_sent_to_the_next_one() {
         let mut client = ready();
         let commands = client.lost("boom".to_string());
         let mut tasks = Tasks::default();
