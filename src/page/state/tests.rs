@@ -1,4 +1,4 @@
-//! How each action changes what is shown.
+//! Tests of the reducer.
 
 mod anytime;
 mod count;
@@ -49,15 +49,15 @@ fn count_progress(id: JobId, count: u64) -> Event {
     Event::Progress(id, JobProgress::Count(count))
 }
 
-fn count_ended(id: JobId, found: SolutionCount) -> Event {
+fn count_finished(id: JobId, found: SolutionCount) -> Event {
     Event::Finished(id, JobResult::Count(found))
 }
 
-fn estimates_answered(id: JobId, values: Vec<u32>) -> Event {
+fn estimates_finished(id: JobId, values: Vec<u32>) -> Event {
     Event::Finished(id, JobResult::Estimate(values))
 }
 
-/// The number of the only task but that of estimates.
+/// Returns the id of the only active task, not counting estimates.
 fn task_id(state: &State) -> JobId {
     let tasks = state.worker.tasks.active().iter();
     let mut ids = tasks
@@ -68,27 +68,27 @@ fn task_id(state: &State) -> JobId {
     id
 }
 
-/// Whether anything but estimates is asked for.
+/// Returns `true` if a task other than estimates is active.
 fn has_task(state: &State) -> bool {
     let mut tasks = state.worker.tasks.active().iter();
     tasks.any(|active| active.task.kind() != TaskKind::Estimates)
 }
 
-/// The worker fails and is started again.
-fn lost() -> Action {
+/// The worker fails and is about to be restarted.
+fn worker_lost() -> Action {
     Action::Worker(WorkerAction::Lost(WorkerStatus::Restarting("boom".into())))
 }
 
-/// What the only task of solving or of a hint asks for.
-fn spec(state: &State) -> SolveSpec {
+/// Returns the job of the only active task, which solves a board or finds a hint.
+fn solve_spec(state: &State) -> SolveSpec {
     match &**state.worker.tasks.get(task_id(state)).unwrap() {
         Task::Solve(spec) | Task::Hint(spec) | Task::QuickHint(spec) => spec.clone(),
         other => panic!("{other:?}"),
     }
 }
 
-/// The number of the task of estimates, and how many boards it is about.
-fn question(state: &State) -> Option<(JobId, usize)> {
+/// Returns the id of the task of estimates, and its number of boards.
+fn estimates_task(state: &State) -> Option<(JobId, usize)> {
     let active = state.worker.tasks.find(TaskKind::Estimates)?;
     match &*active.task {
         Task::Estimates(spec) => Some((active.id, spec.moves.len())),
@@ -96,6 +96,7 @@ fn question(state: &State) -> Option<(JobId, usize)> {
     }
 }
 
+/// Returns the state of a link.
 fn state(query: &str) -> Rc<State> {
     let navigation = Navigation::new(query, None);
     let deal = |goal: &Goal| scramble::uniform(goal, &mut Random::seeded(1));
@@ -107,7 +108,7 @@ fn state(query: &str) -> Rc<State> {
     ))
 }
 
-fn begin(board: Board, goal: Goal) -> Action {
+fn new_game(board: Board, goal: Goal) -> Action {
     Action::NewGame {
         board,
         goal,
@@ -115,15 +116,17 @@ fn begin(board: Board, goal: Goal) -> Action {
     }
 }
 
-fn play(step: Move) -> Action {
+/// Slides one tile.
+fn slide(step: Move) -> Action {
     Action::Play(PlayAction::Slide(Slide { step, tiles: 1 }, 100.0))
 }
 
+/// Returns a state that solves a board one move from its goal.
 fn running() -> Rc<State> {
     state("board=1.2.3_4.5.6_7.0.8").after(Action::Solve(SolveAction::Start))
 }
 
-fn figures(expanded: u64) -> JobStats {
+fn job_stats(expanded: u64) -> JobStats {
     JobStats {
         stats: Stats {
             expanded,
@@ -143,48 +146,46 @@ fn solved() -> Outcome {
     })
 }
 
+/// Returns a state that has solved a board three moves from its goal.
 fn with_solution() -> Rc<State> {
     let state = state("board=1.2.3_0.4.6_7.5.8").after(Action::Solve(SolveAction::Start));
-    let moves = vec![Move::Left, Move::Up, Move::Left];
-    let outcome = Outcome::Solved(Solution {
-        moves,
-        proved_optimal: true,
-    });
     let id = state.worker.tasks.newest();
-    state.after(received(finished(id, figures(3), outcome)))
+    let outcome = three_move_solution(true);
+    state.after(received(finished(id, job_stats(3), outcome)))
 }
 
-fn hint_answered(state: Rc<State>, outcome: Outcome) -> Rc<State> {
+fn hint_finished(state: Rc<State>, outcome: Outcome) -> Rc<State> {
     let id = task_id(&state);
-    state.after(received(finished(id, figures(1), outcome)))
+    state.after(received(finished(id, job_stats(1), outcome)))
 }
 
-fn three_moves(proved_optimal: bool) -> Outcome {
+fn three_move_solution(proved_optimal: bool) -> Outcome {
     Outcome::Solved(Solution {
         moves: vec![Move::Left, Move::Up, Move::Left],
         proved_optimal,
     })
 }
 
-/// A board with two shortest solutions, the blank going round four cells one way or the other. The first is shown.
-fn with_two_ways() -> (Rc<State>, [Vec<Move>; 2]) {
+/// Returns a state with a board that has two shortest solutions, in which the blank circles four cells in one direction or the
+/// other. The first one is shown.
+fn with_two_solutions() -> (Rc<State>, [Vec<Move>; 2]) {
     use Move::{Down, Left, Right, Up};
-    let ways = [
+    let solutions = [
         vec![Left, Up, Right, Down, Left, Up],
         vec![Up, Left, Down, Right, Up, Left],
     ];
     let state = state("board=1.2.3_4.0.8_7.6.5").after(Action::Solve(SolveAction::Start));
     let outcome = Outcome::Solved(Solution {
-        moves: ways[0].clone(),
+        moves: solutions[0].clone(),
         proved_optimal: true,
     });
     let id = state.worker.tasks.newest();
-    let state = state.after(received(finished(id, figures(3), outcome)));
-    (state, ways)
+    let state = state.after(received(finished(id, job_stats(3), outcome)));
+    (state, solutions)
 }
 
-/// IncumbentSearch that are wrong: moves that cannot be made, or that end elsewhere.
-fn wrong_answers() -> [Outcome; 3] {
+/// Returns outcomes whose moves are illegal or do not lead to the goal.
+fn wrong_outcomes() -> [Outcome; 3] {
     [vec![Move::Up], vec![Move::Left, Move::Right], Vec::new()].map(|moves| {
         Outcome::Solved(Solution {
             moves,

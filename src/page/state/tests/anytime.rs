@@ -7,12 +7,12 @@ use crate::page::settings::TimeLimit;
 /// better, since the last time that a line comes to a board counts.
 const LARGE: &str = "board=1.2.3.4.5_6.7.8.9.10_11.12.13.14.15_16.17.18.19.20_21.22.23.0.24";
 
-fn ways(moves: usize) -> Vec<Move> {
+fn solution_of(moves: usize) -> Vec<Move> {
     let there = [Move::Right, Move::Left].repeat(moves / 2);
     [there, vec![Move::Left]].concat()
 }
 
-fn at(milliseconds: f64, bound: u32) -> JobStats {
+fn stats_at(milliseconds: f64, bound: u32) -> JobStats {
     JobStats {
         stats: Stats {
             bound,
@@ -26,7 +26,7 @@ fn at(milliseconds: f64, bound: u32) -> JobStats {
 
 fn improve(state: Rc<State>, milliseconds: f64, moves: Vec<Move>) -> Rc<State> {
     let id = task_id(&state);
-    let improved = improved(id, at(milliseconds, 1), moves);
+    let improved = improved(id, stats_at(milliseconds, 1), moves);
     state.after(received(improved))
 }
 
@@ -41,7 +41,7 @@ fn lengths(state: &State) -> (Option<usize>, Option<usize>) {
 fn a_large_board_is_solved_for_the_time_chosen_and_smaller_ones_until_they_are_solved() {
     let asked = |query: &str| {
         let asked = state(query).after(Action::Solve(SolveAction::Start));
-        let job = spec(&asked);
+        let job = solve_spec(&asked);
         (job.time_limit_ms, asked.solve.run.is_some())
     };
     assert_eq!(asked(LARGE), (Some(10_000), true));
@@ -53,7 +53,7 @@ fn a_large_board_is_solved_for_the_time_chosen_and_smaller_ones_until_they_are_s
     };
     let open = state(LARGE).after(Action::ChangeSettings(settings));
     let open = open.after(Action::Solve(SolveAction::Start));
-    assert_eq!(spec(&open).time_limit_ms, None);
+    assert_eq!(solve_spec(&open).time_limit_ms, None);
 }
 
 #[test]
@@ -61,12 +61,17 @@ fn a_shorter_solution_replaces_one_that_nobody_stepped_through_and_a_wrong_or_lo
  {
     let state = state(LARGE).after(Action::Solve(SolveAction::Start));
     assert_eq!(lengths(&state), (None, None));
-    let state = improve(state, 20.0, ways(41));
+    let state = improve(state, 20.0, solution_of(41));
     assert_eq!(lengths(&state), (Some(41), Some(41)));
     assert!(state.is_running() && !state.play.game.can_set_record());
-    let state = improve(state, 30.0, ways(31));
+    let state = improve(state, 30.0, solution_of(31));
     assert_eq!(lengths(&state), (Some(31), Some(31)));
-    for wrong in [vec![Move::Up; 3], ways(33), ways(31), vec![Move::Right]] {
+    for wrong in [
+        vec![Move::Up; 3],
+        solution_of(33),
+        solution_of(31),
+        vec![Move::Right],
+    ] {
         let after = improve(state.clone(), 30.0, wrong);
         assert_eq!(lengths(&after), (Some(31), Some(31)));
     }
@@ -85,12 +90,12 @@ fn a_shorter_solution_replaces_one_that_nobody_stepped_through_and_a_wrong_or_lo
     assert!(hinted.is_running());
     // What is found for a board that was left is not for the next one.
     let id = task_id(&state);
-    let moved = state.after(play(Move::Right));
+    let moved = state.after(slide(Move::Right));
     assert_eq!(
         (&moved.solve.solving, lengths(&moved)),
         (&Solving::Idle, (None, None))
     );
-    let late = improved(id, at(50.0, 1), ways(21));
+    let late = improved(id, stats_at(50.0, 1), solution_of(21));
     assert_unchanged(&moved, received(late));
 }
 
@@ -99,15 +104,15 @@ fn a_solution_that_is_stepped_through_stays_until_it_is_left_or_ends() {
     let state = improve(
         state(LARGE).after(Action::Solve(SolveAction::Start)),
         20.0,
-        ways(41),
+        solution_of(41),
     );
-    assert_eq!(question(&state), None);
+    assert_eq!(estimates_task(&state), None);
     let state = state
         .after(Action::Play(PlayAction::TogglePlayback))
         .after(Action::Play(PlayAction::Tick));
-    let listed = question(&state).map(|(_, boards)| boards);
+    let listed = estimates_task(&state).map(|(_, boards)| boards);
     assert_eq!(listed, Some(41), "its steps are listed");
-    let state = improve(state, 30.0, ways(31));
+    let state = improve(state, 30.0, solution_of(31));
     assert_eq!(
         (lengths(&state), state.better_length()),
         ((Some(31), Some(41)), Some(31))
@@ -125,7 +130,7 @@ fn a_solution_that_is_stepped_through_stays_until_it_is_left_or_ends() {
         assert_eq!(lengths(&left), (Some(31), Some(31)));
         assert_eq!(left.play.playback.as_ref().unwrap().at(), stands);
         // Whoever went there has it as it is.
-        let again = improve(left, 40.0, ways(21));
+        let again = improve(left, 40.0, solution_of(21));
         assert_eq!(
             (lengths(&again), again.better_length()),
             ((Some(21), Some(31)), Some(21))
@@ -141,11 +146,11 @@ fn a_solution_that_is_stepped_through_stays_until_it_is_left_or_ends() {
     let away = improve(
         self::state(LARGE).after(Action::Solve(SolveAction::Start)),
         20.0,
-        ways(41),
+        solution_of(41),
     );
     let away = away.after(Action::OpenTab(Tab::SetUp));
     assert_eq!(
-        lengths(&improve(away, 30.0, ways(31))),
+        lengths(&improve(away, 30.0, solution_of(31))),
         (Some(31), Some(31))
     );
 }
@@ -155,21 +160,25 @@ fn however_a_run_ends_its_best_solution_is_the_outcome() {
     let found = improve(
         state(LARGE).after(Action::Solve(SolveAction::Start)),
         20.0,
-        ways(31),
+        solution_of(31),
     );
     let id = task_id(&found);
     let ended = |moves: usize, bound, proved_optimal| {
         let solution = Solution {
-            moves: ways(moves),
+            moves: solution_of(moves),
             proved_optimal,
         };
-        received(finished(id, at(90.0, bound), Outcome::Solved(solution)))
+        received(finished(
+            id,
+            stats_at(90.0, bound),
+            Outcome::Solved(solution),
+        ))
     };
-    let stopped = received(finished(id, at(90.0, 1), Outcome::Stopped));
+    let stopped = received(finished(id, stats_at(90.0, 1), Outcome::Stopped));
     for (action, length, proved) in [
         (Action::Worker(WorkerAction::Ended(id)), 31, false),
         (stopped, 31, false),
-        (lost(), 31, false),
+        (worker_lost(), 31, false),
         (ended(33, 1, false), 31, false),
         (ended(21, 1, false), 21, false),
         (ended(31, 31, true), 31, true),
@@ -191,7 +200,7 @@ fn however_a_run_ends_its_best_solution_is_the_outcome() {
         assert_eq!(lengths(&after), (Some(length), Some(length)));
         assert_eq!(after.distance(), proved.then_some(1));
         assert!(!has_task(&after));
-        assert!(question(&after).is_some());
+        assert!(estimates_task(&after).is_some());
     }
     let nothing = state(LARGE).after(Action::Solve(SolveAction::Start));
     let id = task_id(&nothing);
@@ -206,7 +215,7 @@ fn a_line_that_is_played_when_the_search_ends_plays_on() {
     let found = improve(
         state(LARGE).after(Action::Solve(SolveAction::Start)),
         20.0,
-        ways(31),
+        solution_of(31),
     );
     let id = task_id(&found);
     let playing = found
@@ -214,11 +223,15 @@ fn a_line_that_is_played_when_the_search_ends_plays_on() {
         .after(Action::Play(PlayAction::Tick));
     let ended = |moves| {
         let solution = Solution {
-            moves: ways(moves),
+            moves: solution_of(moves),
             proved_optimal: true,
         };
         let bound = moves as u32;
-        received(finished(id, at(90.0, bound), Outcome::Solved(solution)))
+        received(finished(
+            id,
+            stats_at(90.0, bound),
+            Outcome::Solved(solution),
+        ))
     };
     let same = playing.clone().after(ended(31));
     let playback = same.play.playback.as_ref().unwrap();
@@ -234,7 +247,7 @@ fn a_run_under_way_cannot_be_continued() {
     let found = improve(
         state(LARGE).after(Action::Solve(SolveAction::Start)),
         20.0,
-        ways(31),
+        solution_of(31),
     );
     let again = found
         .clone()
@@ -247,24 +260,24 @@ fn keep_improving_sends_what_was_found_and_continues_with_it() {
     let found = improve(
         state(LARGE).after(Action::Solve(SolveAction::Start)),
         20.0,
-        ways(31),
+        solution_of(31),
     );
-    assert_eq!(spec(&found).resume, None);
+    assert_eq!(solve_spec(&found).resume, None);
     let id = task_id(&found);
-    let stats = at(10_000.0, 3);
+    let stats = stats_at(10_000.0, 3);
     let over = found.after(received(finished(id, stats, Outcome::Stopped)));
     let again = over.after(Action::Solve(SolveAction::KeepImproving));
-    let job = spec(&again);
+    let job = solve_spec(&again);
     assert_eq!(job.time_limit_ms, Some(10_000));
     let resume = job.resume.unwrap();
-    assert_eq!((resume.incumbent, resume.lower_bound), (ways(31), 3));
+    assert_eq!((resume.incumbent, resume.lower_bound), (solution_of(31), 3));
     assert_eq!(resume.stats, stats);
     assert!(again.is_running());
     assert_eq!(again.running_stats(), stats);
     assert_eq!(lengths(&again), (Some(31), Some(31)));
-    let again = improve(again, 10_020.0, ways(41));
+    let again = improve(again, 10_020.0, solution_of(41));
     assert_eq!(lengths(&again), (Some(31), Some(31)));
-    let again = improve(again, 10_030.0, ways(5));
+    let again = improve(again, 10_030.0, solution_of(5));
     assert_eq!(again.running_stats().milliseconds, 10_030.0);
     let run = again.solve.run.as_ref().unwrap();
     assert_eq!((run.lower_bound(), run.deadline_ms()), (3, Some(20_000.0)));
@@ -275,10 +288,10 @@ fn a_proved_solution_cannot_be_improved() {
     let found = improve(
         state(LARGE).after(Action::Solve(SolveAction::Start)),
         20.0,
-        ways(5),
+        solution_of(5),
     );
     let id = task_id(&found);
-    let proved = found.after(received(finished(id, at(40.0, 5), Outcome::Stopped)));
+    let proved = found.after(received(finished(id, stats_at(40.0, 5), Outcome::Stopped)));
     let again = proved
         .clone()
         .after(Action::Solve(SolveAction::KeepImproving));
@@ -288,12 +301,12 @@ fn a_proved_solution_cannot_be_improved() {
 #[test]
 fn a_hint_for_a_large_board_is_soon_there() {
     let asked = state(LARGE).after(Action::Solve(SolveAction::Hint));
-    assert_eq!(spec(&asked).time_limit_ms, Some(400));
+    assert_eq!(solve_spec(&asked).time_limit_ms, Some(400));
     let outcome = Outcome::Solved(Solution {
-        moves: ways(3),
+        moves: solution_of(3),
         proved_optimal: false,
     });
-    let shown = hint_answered(asked.clone(), outcome);
+    let shown = hint_finished(asked.clone(), outcome);
     assert!(matches!(
         shown.solve.hint,
         Hint::Shown {
@@ -303,9 +316,9 @@ fn a_hint_for_a_large_board_is_soon_there() {
         }
     ));
     assert_eq!(shown.play.playback, None);
-    let quick = hint_answered(asked, Outcome::LimitReached(Limit::Time(400)));
-    assert_eq!(spec(&quick).time_limit_ms, Some(2000));
-    assert_eq!(spec(&quick).priority, Priority::Short);
+    let quick = hint_finished(asked, Outcome::LimitReached(Limit::Time(400)));
+    assert_eq!(solve_spec(&quick).time_limit_ms, Some(2000));
+    assert_eq!(solve_spec(&quick).priority, Priority::Short);
 }
 
 #[test]
@@ -313,24 +326,24 @@ fn a_run_whose_worker_is_replaced_continues_where_it_was() {
     let found = improve(
         state(LARGE).after(Action::Solve(SolveAction::Start)),
         4000.0,
-        ways(31),
+        solution_of(31),
     );
     let before = task_id(&found);
     let replaced = found.after(Action::Worker(WorkerAction::Starting));
     assert!(replaced.is_running() && task_id(&replaced) != before);
-    let spec = spec(&replaced);
+    let spec = solve_spec(&replaced);
     assert_eq!(spec.time_limit_ms, Some(6000));
-    assert_eq!(spec.resume.unwrap().incumbent, ways(31));
+    assert_eq!(spec.resume.unwrap().incumbent, solution_of(31));
 }
 
 #[test]
 fn a_run_without_a_solution_can_be_continued() {
     let started = state(LARGE).after(Action::Solve(SolveAction::Start));
     let id = task_id(&started);
-    let stopped = Event::Finished(id, JobResult::Solve(at(500.0, 7), Outcome::Stopped));
+    let stopped = Event::Finished(id, JobResult::Solve(stats_at(500.0, 7), Outcome::Stopped));
     let over = started.after(received(stopped));
     let again = over.after(Action::Solve(SolveAction::KeepImproving));
-    let resume = spec(&again).resume.unwrap();
+    let resume = solve_spec(&again).resume.unwrap();
     assert_eq!((resume.incumbent.len(), resume.lower_bound), (0, 7));
 }
 
@@ -339,9 +352,9 @@ fn a_run_that_a_lost_worker_ended_says_so_and_keeps_its_best_solution() {
     let found = improve(
         state(LARGE).after(Action::Solve(SolveAction::Start)),
         20.0,
-        ways(31),
+        solution_of(31),
     );
-    let after = found.after(lost());
+    let after = found.after(worker_lost());
     let Solving::Ended(ended) = &after.solve.solving else {
         panic!("{:?}", after.solve.solving)
     };

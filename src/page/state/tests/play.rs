@@ -1,24 +1,21 @@
 //! Moves, the playback of a line, and records.
 
 use super::*;
+use crate::page::records::Record;
 
 #[test]
-fn reset_begins_the_same_game_again() {
+fn reset_returns_to_the_start_of_the_game() {
     let state = running();
     let start = *state.board();
-    let slide = Slide {
-        step: Move::Right,
-        tiles: 1,
-    };
     let state = state
-        .after(Action::Play(PlayAction::Slide(slide, 0.0)))
+        .after(slide(Move::Right))
         .after(Action::Play(PlayAction::Reset));
     assert_eq!((state.board(), state.play.game.moves()), (&start, 0));
     assert_eq!(state.play.game.clock().read(99.0), 0.0);
 }
 
 #[test]
-fn a_solution_is_stepped_through_without_touching_the_game() {
+fn the_playback_does_not_change_the_game() {
     let mut state = with_solution();
     let start = *state.play.game.board();
     state = state
@@ -40,23 +37,27 @@ fn a_solution_is_stepped_through_without_touching_the_game() {
 }
 
 #[test]
-fn a_player_who_moves_a_tile_takes_over_from_the_step_shown() {
+fn an_illegal_slide_changes_nothing() {
+    assert_unchanged(&running(), slide(Move::Up));
+}
+
+#[test]
+fn an_illegal_slide_does_not_end_the_playback() {
     let state = with_solution().after(Action::Play(PlayAction::GoTo(2)));
-    let illegal = Action::Play(PlayAction::Slide(
-        Slide {
-            step: Move::Up,
-            tiles: 1,
-        },
-        5.0,
-    ));
-    assert_unchanged(&state, illegal);
-    let state = state.after(Action::Play(PlayAction::Slide(
-        Slide {
-            step: Move::Left,
-            tiles: 1,
-        },
-        5.0,
-    )));
+    assert_unchanged(&state, slide(Move::Up));
+}
+
+#[test]
+fn undo_returns_to_the_previous_board() {
+    let moved = running().after(slide(Move::Left));
+    let back = moved.after(Action::Play(PlayAction::Undo(1.0)));
+    assert_eq!(back.board().to_string(), "1 2 3/4 5 6/7 0 8");
+}
+
+#[test]
+fn a_slide_continues_from_the_board_of_the_playback() {
+    let state = with_solution().after(Action::Play(PlayAction::GoTo(2)));
+    let state = state.after(slide(Move::Left));
     assert!(state.play.is_solved() && state.play.playback.is_none());
     assert_eq!(
         (state.play.game.moves(), &state.solve.solving),
@@ -64,41 +65,57 @@ fn a_player_who_moves_a_tile_takes_over_from_the_step_shown() {
     );
 }
 
-#[test]
-fn only_a_random_board_solved_without_help_makes_a_record() {
+/// Starts a game with a scramble one move from its goal.
+fn scrambled() -> Rc<State> {
     let goal = Goal::preset(Preset::BlankLast, Size::DEFAULT);
     let board: Board = "1 2 3/4 5 6/7 0 8".parse().unwrap();
-    let records = |state: Rc<State>| state.after(play(Move::Left)).records.get(Size::DEFAULT);
-    let fair = state("").after(begin(board, goal));
-    assert_eq!(records(fair.clone()).map(|record| record.moves), Some(1));
-    assert_eq!(records(state("board=1.2.3_4.5.6_7.0.8")), None);
-    let solved = fair.clone().after(Action::Solve(SolveAction::Start));
-    let id = task_id(&solved);
-    let moves = vec![Move::Left];
-    let outcome = Outcome::Solved(Solution {
-        moves,
-        proved_optimal: true,
-    });
-    let solved = solved.after(received(finished(id, figures(1), outcome)));
-    assert_eq!(records(solved), None);
-    assert_eq!(records(fair.after(Action::Solve(SolveAction::Hint))), None);
+    state("").after(new_game(board, goal))
+}
+
+/// Makes the last move, and returns the record then.
+fn record_after_solving(state: Rc<State>) -> Option<Record> {
+    state.after(slide(Move::Left)).records.get(Size::DEFAULT)
 }
 
 #[test]
-fn another_goal_makes_no_records() {
-    let goal = Goal::preset(Preset::BlankLast, Size::DEFAULT);
-    let board: Board = "1 2 3/4 5 6/7 0 8".parse().unwrap();
-    let state = state("")
-        .after(begin(board, goal))
+fn a_scramble_solved_without_help_sets_a_record() {
+    let record = record_after_solving(scrambled()).unwrap();
+    assert_eq!(record.moves, 1);
+}
+
+#[test]
+fn the_board_of_a_link_sets_no_record() {
+    let linked = state("board=1.2.3_4.5.6_7.0.8");
+    assert_eq!(record_after_solving(linked), None);
+}
+
+#[test]
+fn a_game_with_a_solution_sets_no_record() {
+    let solving = scrambled().after(Action::Solve(SolveAction::Start));
+    let found = finished(task_id(&solving), job_stats(1), solved());
+    assert_eq!(record_after_solving(solving.after(received(found))), None);
+}
+
+#[test]
+fn a_game_with_a_hint_sets_no_record() {
+    let hinted = scrambled().after(Action::Solve(SolveAction::Hint));
+    assert_eq!(record_after_solving(hinted), None);
+}
+
+#[test]
+fn a_game_whose_goal_was_changed_sets_no_record() {
+    let state = scrambled();
+    let board = *state.board();
+    let state = state
         .after(Action::SetUp(SetUpAction::ChooseGoal(Goal::new(board))))
-        .after(play(Move::Left))
+        .after(slide(Move::Left))
         .after(Action::Play(PlayAction::Undo(200.0)));
     assert!(state.play.is_solved());
     assert_eq!(state.records.get(Size::DEFAULT), None);
 }
 
 #[test]
-fn moves_of_a_line_can_be_taken_back_and_are_no_moves_to_make_again() {
+fn moves_of_the_playback_can_be_undone() {
     let state = with_solution();
     assert!(!state.play.can_undo());
     let state = state.after(Action::Play(PlayAction::GoTo(2)));

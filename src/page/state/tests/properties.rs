@@ -151,7 +151,7 @@ fn action(kind: u8, a: usize, b: usize, state: &State, worker: &ModelWorker) -> 
             let size = ["3x3", "2x3", "5x5"][a % 3].parse().unwrap();
             let goal = Goal::preset(Preset::ALL[b % 3], size);
             let board = scramble::walk(&goal, 12, &mut Random::seeded(b as u64));
-            begin(board, goal)
+            new_game(board, goal)
         }
         26 => {
             let queries = [
@@ -167,7 +167,7 @@ fn action(kind: u8, a: usize, b: usize, state: &State, worker: &ModelWorker) -> 
             settings.time_limit = [TimeLimit::Second, TimeLimit::Open][a % 2];
             Action::ChangeSettings(settings)
         }
-        28 => lost(),
+        28 => worker_lost(),
         29 => return heard(Event::Ready),
         30 => return heard(Event::Tables(TablesProgress::Building((a % 100) as u8))),
         31 => Action::Worker(WorkerAction::Ended(worker.job(a)?.0)),
@@ -218,7 +218,7 @@ fn action(kind: u8, a: usize, b: usize, state: &State, worker: &ModelWorker) -> 
         35 => match worker.job(a)? {
             (id, JobSpec::Solve(_)) => {
                 let outcome = Outcome::LimitReached(Limit::Time(1));
-                return heard(finished(*id, figures(1), outcome));
+                return heard(finished(*id, job_stats(1), outcome));
             }
             _ => return None,
         },
@@ -271,9 +271,9 @@ fn check_link(state: &State) {
 fn check_late_answers(state: &Rc<State>, worker: &ModelWorker) {
     for (id, spec) in worker.old.iter().rev().take(3) {
         let answer = match spec {
-            JobSpec::Solve(_) => finished(*id, figures(1), Outcome::Stopped),
-            JobSpec::Count(_) => count_ended(*id, SolutionCount::default()),
-            JobSpec::Estimate(_) => estimates_answered(*id, vec![7]),
+            JobSpec::Solve(_) => finished(*id, job_stats(1), Outcome::Stopped),
+            JobSpec::Count(_) => count_finished(*id, SolutionCount::default()),
+            JobSpec::Estimate(_) => estimates_finished(*id, vec![7]),
         };
         let late_progress = match spec {
             JobSpec::Solve(spec) => match solve(spec) {

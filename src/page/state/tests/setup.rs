@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn typed_text_is_used_when_it_is_a_board_and_kept_when_it_is_not() {
+fn an_invalid_text_stays_in_the_field() {
     let state = state("board=1.2.3_4.5.6_7.0.8&goal=first");
     let bad = state
         .clone()
@@ -16,18 +16,21 @@ fn typed_text_is_used_when_it_is_a_board_and_kept_when_it_is_not() {
         bad.setup.read(Size::DEFAULT).unwrap().unwrap_err(),
         "tile 4 appears twice: cells 4 and 5"
     );
-    let good = bad
+}
+
+#[test]
+fn a_typed_board_of_another_size_keeps_the_kind_of_the_goal() {
+    let good = state("board=1.2.3_4.5.6_7.0.8&goal=first")
         .after(Action::SetUp(SetUpAction::Type(
             "4x2: 7 6 5 4 3 2 1 0".into(),
         )))
         .after(Action::SetUp(SetUpAction::UseTyped));
     assert_eq!(good.setup_text(), "7 6 5 4/3 2 1 0");
-    // The goal keeps its kind at the new size.
     assert_eq!(good.share().query(), "board=7.6.5.4_3.2.1.0&goal=first");
 }
 
 #[test]
-fn pasted_rubbish_opens_the_set_up_and_a_pasted_board_is_on_the_board() {
+fn pasted_text_that_is_no_board_opens_the_set_up() {
     let start = state("board=1.2.3_4.5.6_7.0.8");
     let bad = start
         .clone()
@@ -37,20 +40,29 @@ fn pasted_rubbish_opens_the_set_up_and_a_pasted_board_is_on_the_board() {
         (Tab::SetUp, "hello".to_string())
     );
     assert_eq!(bad.play.game, start.play.game);
+}
+
+#[test]
+fn a_pasted_board_is_used_at_once() {
+    let start = state("board=1.2.3_4.5.6_7.0.8");
     let good = start.after(Action::SetUp(SetUpAction::Paste("283164705".into())));
     assert_eq!(good.board().to_string(), "2 8 3/1 6 4/7 0 5");
 }
 
 #[test]
-fn taps_exchange_tiles_of_the_board_or_of_the_goal() {
-    let state = state("board=1.2.3_4.5.6_7.8.0").after(Action::OpenTab(Tab::SetUp));
-    let swapped = state
-        .clone()
+fn taps_on_two_tiles_swap_them_on_the_board() {
+    let swapped = state("board=1.2.3_4.5.6_7.8.0")
+        .after(Action::OpenTab(Tab::SetUp))
         .after(Action::SetUp(SetUpAction::Pick(0)))
         .after(Action::SetUp(SetUpAction::Pick(8)));
     assert_eq!(swapped.board().to_string(), "0 2 3/4 5 6/7 8 1");
     assert!(swapped.play.unsolvability().is_some());
-    let goal = state
+}
+
+#[test]
+fn taps_on_two_tiles_swap_them_on_the_goal() {
+    let goal = state("board=1.2.3_4.5.6_7.8.0")
+        .after(Action::OpenTab(Tab::SetUp))
         .after(Action::SetUp(SetUpAction::ChooseTarget(Target::Goal)))
         .after(Action::SetUp(SetUpAction::Pick(0)))
         .after(Action::SetUp(SetUpAction::Pick(1)));
@@ -82,7 +94,7 @@ fn both_repairs_make_an_unsolvable_board_solvable() {
 }
 
 #[test]
-fn setting_up_goes_on_from_the_step_that_is_shown() {
+fn the_set_up_starts_from_the_board_of_the_playback() {
     let shown = with_solution()
         .after(Action::Play(PlayAction::GoTo(3)))
         .after(Action::OpenTab(Tab::SetUp));
@@ -94,7 +106,7 @@ fn setting_up_goes_on_from_the_step_that_is_shown() {
 }
 
 #[test]
-fn repairs_of_a_typed_board_are_made_to_it() {
+fn a_repair_applies_the_typed_board_first() {
     let typed = |target| {
         state("board=1.2.3_4.5.6_7.0.8")
             .after(Action::SetUp(SetUpAction::ChooseTarget(target)))
@@ -111,8 +123,8 @@ fn repairs_of_a_typed_board_are_made_to_it() {
 }
 
 #[test]
-fn the_same_board_typed_again_keeps_the_game() {
-    let state = state("board=1.2.3_4.5.6_0.7.8").after(play(Move::Left));
+fn typing_the_same_board_keeps_the_game() {
+    let state = state("board=1.2.3_4.5.6_0.7.8").after(slide(Move::Left));
     let same = state
         .clone()
         .after(Action::SetUp(SetUpAction::Type(
@@ -127,7 +139,7 @@ fn the_same_board_typed_again_keeps_the_game() {
 }
 
 #[test]
-fn every_typed_board_is_an_entry_of_the_history_and_a_row_of_taps_is_one() {
+fn a_pasted_board_has_a_history_entry_that_later_taps_change() {
     let first = state("board=1.2.3_4.5.6_0.7.8");
     let typed = first
         .clone()
@@ -140,17 +152,22 @@ fn every_typed_board_is_an_entry_of_the_history_and_a_row_of_taps_is_one() {
         .after(Action::SetUp(SetUpAction::Pick(2)))
         .after(Action::SetUp(SetUpAction::Pick(3)));
     assert_eq!(tapped.ui.entry, typed.ui.entry);
-    let goal = tapped.play.goal;
-    let dealt = tapped.after(begin(*first.play.game.board(), goal));
-    let lost = dealt
-        .clone()
-        .after(Action::SetUp(SetUpAction::Pick(0)))
-        .after(Action::SetUp(SetUpAction::Pick(1)));
-    assert_eq!(lost.ui.entry, dealt.ui.entry + 1);
 }
 
 #[test]
-fn tiles_are_exchanged_while_the_set_up_is_open() {
+fn a_tap_that_would_lose_a_game_adds_a_history_entry() {
+    let first = state("board=1.2.3_4.5.6_0.7.8");
+    let (board, goal) = (*first.play.game.board(), first.play.goal);
+    let dealt = first.after(new_game(board, goal));
+    let swapped = dealt
+        .clone()
+        .after(Action::SetUp(SetUpAction::Pick(0)))
+        .after(Action::SetUp(SetUpAction::Pick(1)));
+    assert_eq!(swapped.ui.entry, dealt.ui.entry + 1);
+}
+
+#[test]
+fn taps_swap_tiles_while_the_set_up_is_open() {
     let state = state("board=1.2.3_4.5.6_7.0.8");
     assert!(!state.setup.is_swapping);
     let open = state.after(Action::OpenTab(Tab::SetUp));
