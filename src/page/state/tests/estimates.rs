@@ -15,7 +15,9 @@ fn solved_with_pdb() -> Rc<State> {
     assert_eq!(estimates_task(&solving), None);
     let id = solving.worker.tasks.newest();
     let found = finished(id, job_stats(3), three_move_solution(true));
-    solving.after(received(found))
+    let solved = solving.after(received(found));
+    assert_ne!(estimates_task(&solved).unwrap().0, id);
+    solved
 }
 
 fn heuristic(state: &State) -> Option<HeuristicKind> {
