@@ -1,153 +1,158 @@
-//! An anytime search as the page shows it: the best solution so far, the proved lower bound, and how both came about.
-//! Pure.
+//! An anytime search as the page shows it: the incumbent, the proved lower bound, and the history of both. Pure.
 
 use std::rc::Rc;
 
-use super::line::Line;
+use super::move_line::MoveLine;
 use crate::protocol::{JobStats, Resume};
 
-/// The most points kept of the history.
-const MAX_POINTS: usize = 200;
+/// Maximum number of points in the history. Chosen by hand: more could not be told apart in the chart.
+const MAX_HISTORY_POINTS: usize = 200;
 
-/// An anytime search, over one round or several.
+/// An anytime search of one or more rounds. Each round after the first continues the one before it.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct AnytimeRun {
-    best: Option<Rc<Line>>,
-    /// The length of the first solution: none after it is longer.
-    first: Option<u32>,
-    /// The proved lower bound.
-    bound: u32,
-    points: Vec<Point>,
-    elapsed: f64,
-    /// Milliseconds after which the round under way ends; `None` without a time limit.
-    until: Option<f64>,
-    /// The worker's last figures, of all rounds.
+    incumbent: Option<Rc<MoveLine>>,
+    /// The length of the first solution found.
+    first_length: Option<u32>,
+    lower_bound: u32,
+    history: Vec<HistoryPoint>,
+    elapsed_ms: f64,
+    deadline_ms: Option<f64>,
+    /// The worker's latest statistics, summed over all rounds.
     stats: JobStats,
 }
 
-/// From a moment on, in milliseconds, the best solution had `best` moves and none could have fewer than `bound`.
+/// The bounds of an anytime search from one time on.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Point {
-    pub milliseconds: f64,
-    pub best: Option<u32>,
-    pub bound: u32,
+pub struct HistoryPoint {
+    /// Search time in milliseconds, summed over all rounds.
+    pub elapsed_ms: f64,
+    /// The length of the incumbent; `None` before the first solution.
+    pub upper_bound: Option<u32>,
+    /// The proved lower bound.
+    pub lower_bound: u32,
 }
 
 impl AnytimeRun {
-    /// Starts the first round.
+    /// Starts the first round. `time_limit_ms` is in milliseconds; `None` means no limit.
     pub fn new(time_limit_ms: Option<u32>) -> AnytimeRun {
         AnytimeRun {
-            until: time_limit_ms.map(f64::from),
+            deadline_ms: time_limit_ms.map(f64::from),
             ..AnytimeRun::default()
         }
     }
 
-    /// Starts the next round, which continues where the last one ended.
+    /// Starts the next round, which has the time limit for itself.
     pub fn next_round(&mut self, time_limit_ms: Option<u32>) {
-        self.until = time_limit_ms.map(|limit| self.stats.milliseconds + f64::from(limit));
+        self.deadline_ms = time_limit_ms.map(|limit| self.stats.milliseconds + f64::from(limit));
     }
 
-    /// Returns what the worker needs to continue.
+    /// Returns what the worker needs to continue the search.
     pub fn resume(&self) -> Resume {
-        let incumbent = self.best.as_ref().map(|best| best.moves().to_vec());
+        let incumbent = self.incumbent.as_ref().map(|line| line.moves().to_vec());
         Resume {
             incumbent: incumbent.unwrap_or_default(),
-            lower_bound: self.bound,
+            lower_bound: self.lower_bound,
             stats: self.stats,
         }
     }
 
-    /// Returns the worker's last figures.
+    /// Returns the worker's latest statistics, summed over all rounds.
     pub fn stats(&self) -> JobStats {
         self.stats
     }
 
-    /// Takes the worker's figures, with a solution if one was found, which the caller has replayed. Returns `true` if that
-    /// is the best now.
-    pub fn note(&mut self, stats: &JobStats, found: Option<Rc<Line>>) -> bool {
+    /// Records the worker's statistics and, if one was found, a solution that the caller has replayed. Returns `true` if
+    /// the solution is the new incumbent.
+    pub fn record(&mut self, stats: &JobStats, found: Option<Rc<MoveLine>>) -> bool {
         self.stats = *stats;
-        self.elapsed = self.elapsed.max(stats.milliseconds);
-        self.bound = self.bound.max(stats.stats.bound);
-        let shorter = |line: &Rc<Line>| {
-            let best = self.best.as_ref();
-            best.is_none_or(|best| line.len() < best.len())
+        self.elapsed_ms = self.elapsed_ms.max(stats.milliseconds);
+        self.lower_bound = self.lower_bound.max(stats.stats.bound);
+        let is_shorter = |line: &Rc<MoveLine>| {
+            let incumbent = self.incumbent.as_ref();
+            incumbent.is_none_or(|incumbent| line.len() < incumbent.len())
         };
-        let found = found.filter(shorter);
-        let is_better = found.is_some();
-        if is_better {
-            self.best = found;
-            self.first = self.first.or(self.length());
+        let found = found.filter(is_shorter);
+        let is_improvement = found.is_some();
+        if is_improvement {
+            self.incumbent = found;
+            self.first_length = self.first_length.or(self.length());
         }
-        let point = Point {
-            milliseconds: self.elapsed,
-            best: self.length(),
-            bound: self.bound,
+        let point = HistoryPoint {
+            elapsed_ms: self.elapsed_ms,
+            upper_bound: self.length(),
+            lower_bound: self.lower_bound,
         };
-        let last = self.points.last();
-        if last.is_none_or(|last| (last.best, last.bound) != (point.best, point.bound)) {
-            self.points.push(point);
-            thin_out(&mut self.points);
+        let bounds = |point: &HistoryPoint| (point.upper_bound, point.lower_bound);
+        let last = self.history.last();
+        if last.is_none_or(|last| bounds(last) != bounds(&point)) {
+            self.history.push(point);
+            thin_out(&mut self.history);
         }
-        is_better
+        is_improvement
     }
 
-    /// The worker says that no solution is shorter than the best.
-    pub fn prove(&mut self) {
+    /// Raises the lower bound to the length of the incumbent, which the worker has proved optimal.
+    pub fn mark_proved(&mut self) {
         if let Some(length) = self.length() {
-            self.bound = self.bound.max(length);
+            self.lower_bound = self.lower_bound.max(length);
         }
     }
 
-    /// The best at the end of a round, as a line that knows whether it is proved.
-    pub fn close(&mut self) -> Option<Rc<Line>> {
-        let best = self.best.as_ref()?;
-        if self.is_proved() && !best.is_proved() {
-            self.best = Some(Rc::new(Line::new(*best.start(), best.moves(), true)));
+    /// Returns the incumbent at the end of a round, marked as proved if it is.
+    pub fn finish_round(&mut self) -> Option<Rc<MoveLine>> {
+        let line = self.incumbent.as_ref()?;
+        if self.is_proved() && !line.is_proved() {
+            self.incumbent = Some(Rc::new(MoveLine::new(*line.start(), line.moves(), true)));
         }
-        self.best.clone()
+        self.incumbent.clone()
     }
 
-    pub fn best(&self) -> Option<&Rc<Line>> {
-        self.best.as_ref()
+    /// Returns the best solution found so far.
+    pub fn incumbent(&self) -> Option<&Rc<MoveLine>> {
+        self.incumbent.as_ref()
     }
 
     fn length(&self) -> Option<u32> {
-        self.best.as_ref().map(|best| best.len() as u32)
+        self.incumbent.as_ref().map(|line| line.len() as u32)
     }
 
-    /// The length of the first solution.
-    pub fn first(&self) -> Option<u32> {
-        self.first
+    /// Returns the length of the first solution found. No later one is longer.
+    pub fn first_length(&self) -> Option<u32> {
+        self.first_length
     }
 
-    pub fn bound(&self) -> u32 {
-        self.bound
+    /// Returns the proved lower bound on the length of a solution.
+    pub fn lower_bound(&self) -> u32 {
+        self.lower_bound
     }
 
+    /// Returns `true` if the incumbent is proved optimal.
     pub fn is_proved(&self) -> bool {
-        self.length() == Some(self.bound)
+        self.length() == Some(self.lower_bound)
     }
 
-    /// How both came about, in order of time.
-    pub fn points(&self) -> &[Point] {
-        &self.points
+    /// Returns the changes of the bounds in order of time. A long history is thinned out.
+    pub fn history(&self) -> &[HistoryPoint] {
+        &self.history
     }
 
-    /// Milliseconds of searching so far.
-    pub fn elapsed(&self) -> f64 {
-        self.elapsed
+    /// Returns the search time so far in milliseconds, summed over all rounds.
+    pub fn elapsed_ms(&self) -> f64 {
+        self.elapsed_ms
     }
 
-    /// Milliseconds of searching after which it ends, if it does by itself.
-    pub fn until(&self) -> Option<f64> {
-        self.until
+    /// Returns the search time in milliseconds, summed over all rounds, at which the current round ends; `None` without
+    /// a time limit.
+    pub fn deadline_ms(&self) -> Option<f64> {
+        self.deadline_ms
     }
 
     /// What is known of the length of the best: `at least 98: gap 6 (6%)`. The percentage is how much longer than a
     /// shortest solution it can be at the most.
     pub fn guarantee(&self) -> String {
-        let (Some(best), bound) = (self.length(), self.bound) else {
-            return format!("at least {}", self.bound);
+        let (Some(best), bound) = (self.length(), self.lower_bound) else {
+            return format!("at least {}", self.lower_bound);
         };
         match best.saturating_sub(bound) {
             0 => "proved shortest".to_string(),
@@ -159,13 +164,13 @@ impl AnytimeRun {
     }
 }
 
-/// Takes out the point that is missed least where there are too many: the one whose neighbours are nearest to each
-/// other, by the ratio of their times. The first and the last stay.
-fn thin_out(points: &mut Vec<Point>) {
-    if points.len() <= MAX_POINTS {
+/// Removes one point if there are more than [`MAX_HISTORY_POINTS`]: the one whose neighbours have the smallest ratio of
+/// times. The first and the last point stay.
+fn thin_out(points: &mut Vec<HistoryPoint>) {
+    if points.len() <= MAX_HISTORY_POINTS {
         return;
     }
-    let ratio = |three: &[Point]| (three[2].milliseconds + 1.0) / (three[0].milliseconds + 1.0);
+    let ratio = |three: &[HistoryPoint]| (three[2].elapsed_ms + 1.0) / (three[0].elapsed_ms + 1.0);
     let ratios = points.windows(3).map(ratio).enumerate();
     if let Some((before, _)) = ratios.min_by(|(_, a), (_, b)| a.total_cmp(b)) {
         points.remove(before + 1);
@@ -178,18 +183,18 @@ mod tests {
     use crate::puzzle::Move;
     use crate::search::Stats;
 
-    /// So many moves, to and fro.
-    fn line(moves: usize) -> Rc<Line> {
+    /// Returns a line of `moves` moves to and fro.
+    fn line(moves: usize) -> Rc<MoveLine> {
         let start = "1 2 3/4 0 5/6 7 8".parse().unwrap();
         let moves: Vec<Move> = [Move::Left, Move::Right]
             .into_iter()
             .cycle()
             .take(moves)
             .collect();
-        Rc::new(Line::new(start, &moves, false))
+        Rc::new(MoveLine::new(start, &moves, false))
     }
 
-    fn figures(milliseconds: f64, bound: u32) -> JobStats {
+    fn stats(milliseconds: f64, bound: u32) -> JobStats {
         JobStats {
             stats: Stats {
                 expanded: 100,
@@ -201,18 +206,30 @@ mod tests {
         }
     }
 
-    #[test]
-    fn the_best_never_grows_the_bound_never_falls_and_only_changes_are_points() {
+    /// A run of five updates, of which the third and the fourth change nothing.
+    fn five_updates() -> AnytimeRun {
         let mut run = AnytimeRun::new(Some(10_000));
-        assert!(!run.note(&figures(10.0, 90), None));
-        assert!(run.note(&figures(20.0, 90), Some(line(120))));
-        assert!(!run.note(&figures(30.0, 88), Some(line(120))));
-        assert!(!run.note(&figures(40.0, 88), Some(line(122))));
-        assert!(run.note(&figures(50.0, 94), Some(line(100))));
-        let points: Vec<_> = run
-            .points()
+        assert!(!run.record(&stats(10.0, 90), None));
+        assert!(run.record(&stats(20.0, 90), Some(line(120))));
+        assert!(!run.record(&stats(30.0, 88), Some(line(120))));
+        assert!(!run.record(&stats(40.0, 88), Some(line(122))));
+        assert!(run.record(&stats(50.0, 94), Some(line(100))));
+        run
+    }
+
+    #[test]
+    fn the_incumbent_never_gets_longer_and_the_lower_bound_never_falls() {
+        let run = five_updates();
+        assert_eq!((run.length(), run.lower_bound()), (Some(100), 94));
+        assert_eq!((run.first_length(), run.elapsed_ms()), (Some(120), 50.0));
+    }
+
+    #[test]
+    fn the_history_has_a_point_for_every_change_of_the_bounds() {
+        let points: Vec<_> = five_updates()
+            .history()
             .iter()
-            .map(|point| (point.milliseconds, point.best, point.bound))
+            .map(|point| (point.elapsed_ms, point.upper_bound, point.lower_bound))
             .collect();
         assert_eq!(
             points,
@@ -222,17 +239,21 @@ mod tests {
                 (50.0, Some(100), 94)
             ]
         );
-        assert_eq!((run.first(), run.elapsed()), (Some(120), 50.0));
+    }
+
+    #[test]
+    fn an_incumbent_as_short_as_the_lower_bound_is_proved() {
+        let mut run = five_updates();
         assert!(!run.is_proved());
-        run.note(&figures(60.0, 100), None);
+        run.record(&stats(60.0, 100), None);
         assert!(run.is_proved());
     }
 
     #[test]
-    fn what_is_known_of_the_length_is_said_with_the_gap() {
+    fn the_guarantee_names_the_lower_bound_and_the_optimality_gap() {
         let guarantee = |best: usize, bound| {
             let mut run = AnytimeRun::new(None);
-            run.note(&figures(1.0, bound), Some(line(best)));
+            run.record(&stats(1.0, bound), Some(line(best)));
             run.guarantee()
         };
         assert_eq!(guarantee(104, 98), "at least 98: gap 6 (6%)");
@@ -244,34 +265,37 @@ mod tests {
     }
 
     #[test]
-    fn a_long_history_is_thinned_out_and_keeps_its_ends_and_its_order() {
+    fn a_long_history_is_thinned_out_between_its_ends() {
         let mut run = AnytimeRun::new(None);
-        for improvement in 0..5 * MAX_POINTS {
+        for improvement in 0..5 * MAX_HISTORY_POINTS {
             let time = (improvement * improvement) as f64;
-            run.note(&figures(time, 1), Some(line(2000 - improvement)));
+            run.record(&stats(time, 1), Some(line(2000 - improvement)));
         }
-        let points = run.points();
-        assert_eq!(points.len(), MAX_POINTS);
-        assert_eq!((points[0].milliseconds, points[0].best), (0.0, Some(2000)));
-        let last = points[MAX_POINTS - 1].best;
-        assert_eq!(last, Some(2000 - 5 * MAX_POINTS as u32 + 1));
+        let points = run.history();
+        assert_eq!(points.len(), MAX_HISTORY_POINTS);
+        assert_eq!(
+            (points[0].elapsed_ms, points[0].upper_bound),
+            (0.0, Some(2000))
+        );
+        let last = points[MAX_HISTORY_POINTS - 1].upper_bound;
+        assert_eq!(last, Some(2000 - 5 * MAX_HISTORY_POINTS as u32 + 1));
         assert!(points.windows(2).all(|pair| {
-            pair[0].milliseconds < pair[1].milliseconds && pair[0].best > pair[1].best
+            pair[0].elapsed_ms < pair[1].elapsed_ms && pair[0].upper_bound > pair[1].upper_bound
         }));
     }
 
     #[test]
-    fn another_round_continues_with_what_the_first_one_found() {
+    fn the_next_round_continues_with_the_incumbent_and_the_lower_bound() {
         let mut run = AnytimeRun::new(Some(1000));
-        run.note(&figures(1000.0, 90), Some(line(100)));
+        run.record(&stats(1000.0, 90), Some(line(100)));
         run.next_round(Some(10_000));
-        assert_eq!(run.until(), Some(11_000.0));
+        assert_eq!(run.deadline_ms(), Some(11_000.0));
         let resume = run.resume();
         assert_eq!((resume.incumbent.len(), resume.lower_bound), (100, 90));
-        assert_eq!(resume.stats, figures(1000.0, 90));
-        assert!(!run.note(&figures(1500.0, 90), Some(line(110))));
-        assert_eq!((run.bound(), run.elapsed()), (90, 1500.0));
+        assert_eq!(resume.stats, stats(1000.0, 90));
+        assert!(!run.record(&stats(1500.0, 90), Some(line(110))));
+        assert_eq!((run.lower_bound(), run.elapsed_ms()), (90, 1500.0));
         run.next_round(None);
-        assert_eq!(run.until(), None);
+        assert_eq!(run.deadline_ms(), None);
     }
 }

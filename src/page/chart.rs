@@ -1,12 +1,12 @@
-//! The picture of a [`AnytimeRun`]: the best length falls, the bound rises, and the gap between them closes. Pure
-//! geometry, in thousandths of the picture's width and height from its top left corner.
+//! The chart of an [`AnytimeRun`]: the length of the incumbent falls, the lower bound rises, and the optimality gap between
+//! them closes. Pure geometry, in thousandths of the chart's width and height from its top left corner.
 
 use std::fmt::Write;
 
-use super::anytime_run::{AnytimeRun, Point};
+use super::anytime_run::{AnytimeRun, HistoryPoint};
 
-/// The times that may stand at the axis, in milliseconds; one of them is its end.
-const TIMES: [(f64, &str); 8] = [
+/// Ticks of the time axis, in milliseconds. The axis ends at one of them.
+const TIME_TICKS_MS: [(f64, &str); 8] = [
     (100.0, "0.1 s"),
     (1000.0, "1 s"),
     (10_000.0, "10 s"),
@@ -17,110 +17,115 @@ const TIMES: [(f64, &str); 8] = [
     (600_000_000.0, "10000 min"),
 ];
 
-/// Where no time is given, the axis is for so many milliseconds at first.
-const OPEN: f64 = 60_000.0;
+/// End of the time axis at first if there is no time limit, in milliseconds. Chosen by hand.
+const DEFAULT_AXIS_END_MS: f64 = 60_000.0;
 
-/// Two times at the axis are at least so far from each other.
-const APART: u32 = 130;
+/// Minimum distance between two ticks of the time axis, in thousandths of its width. Chosen by hand, so that labels do not
+/// touch.
+const MIN_TICK_DISTANCE: u32 = 130;
 
-/// What is drawn. Paths are as SVG writes them.
+/// What is drawn. Strings are SVG path data.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Chart {
-    /// The best length, a line of steps.
-    pub best: String,
-    pub bound: String,
-    /// The area between them.
+    /// The length of the incumbent as a step function of time.
+    pub incumbent: String,
+    /// The lower bound as a step function of time.
+    pub lower_bound: String,
+    /// The area between the two, which is the optimality gap.
     pub gap: String,
-    /// Where both lines have come to, two dots.
-    pub ends: String,
-    /// Numbers of moves and how far down each is.
-    pub levels: Vec<(u32, u32)>,
-    /// Times and how far to the right each is.
-    pub times: Vec<(&'static str, u32)>,
+    /// A dot at the right end of each step function.
+    pub end_dots: String,
+    /// Ticks of the axis of lengths: the number of moves and its distance from the top.
+    pub length_ticks: Vec<(u32, u32)>,
+    /// Ticks of the time axis: the label and its distance from the left.
+    pub time_ticks: Vec<(&'static str, u32)>,
 }
 
 impl Chart {
-    /// The axes depend on the first solution and on the time that was given, so that they stay as they are.
-    pub fn of(run: &AnytimeRun) -> Chart {
-        // A round ends a little after its time.
-        let given = run.until().unwrap_or(OPEN).max(run.elapsed() / 1.2);
-        let end = TIMES.iter().find(|(time, _)| *time >= given);
-        let end = end.map_or(given, |(time, _)| *time);
+    /// Draws a run. The axes depend on the first solution and on the time limit, so that they stay the same while the run
+    /// improves.
+    pub fn new(run: &AnytimeRun) -> Chart {
+        // A round ends a little after its deadline.
+        let deadline = run.deadline_ms().unwrap_or(DEFAULT_AXIS_END_MS);
+        let needed = deadline.max(run.elapsed_ms() / 1.2);
+        let end = TIME_TICKS_MS.iter().find(|(time, _)| *time >= needed);
+        let end = end.map_or(needed, |(time, _)| *time);
         let mut chart = Chart {
-            times: times(end),
+            time_ticks: time_ticks(end),
             ..Chart::default()
         };
-        let points = run.points();
-        let Some((first, low)) = run.first().zip(points.first()) else {
+        let points = run.history();
+        let Some((first_length, first_point)) = run.first_length().zip(points.first()) else {
             return chart;
         };
-        let scale = Scale::over(low.bound, first);
-        chart.levels = scale.levels();
-        let column = |milliseconds: f64| across(milliseconds, end);
-        let now = column(run.elapsed());
-        let found = points.iter().position(|point| point.best.is_some());
-        let found = &points[found.unwrap_or(points.len())..];
-        let best = |point: &Point| {
-            (
-                column(point.milliseconds),
-                scale.down(point.best.unwrap_or(0)),
-            )
+        let axis = LengthAxis::new(first_point.lower_bound, first_length);
+        chart.length_ticks = axis.ticks();
+        let x = |ms: f64| time_x(ms, end);
+        let now_x = x(run.elapsed_ms());
+        let solved = points.iter().position(|point| point.upper_bound.is_some());
+        let solved = &points[solved.unwrap_or(points.len())..];
+        let upper = |point: &HistoryPoint| {
+            let length = point.upper_bound.unwrap_or(0);
+            (x(point.elapsed_ms), axis.y(length))
         };
-        let bound = |point: &Point| (column(point.milliseconds), scale.down(point.bound));
-        chart.best = steps(found.iter().map(best), now);
-        chart.bound = steps(points.iter().map(bound), now);
-        chart.gap = chart.best.clone();
-        // Back along the bound: from the last step to the first, each level before the way to it.
-        let mut corner = now;
-        for point in found.iter().rev() {
-            let (across, down) = bound(point);
-            let _ = write!(chart.gap, "H{corner}V{down}");
-            corner = across;
+        let lower = |point: &HistoryPoint| (x(point.elapsed_ms), axis.y(point.lower_bound));
+        chart.incumbent = step_path(solved.iter().map(upper), now_x);
+        chart.lower_bound = step_path(points.iter().map(lower), now_x);
+        chart.gap = chart.incumbent.clone();
+        // Back along the lower bound, from the last step to the first.
+        let mut corner_x = now_x;
+        for point in solved.iter().rev() {
+            let (x, y) = lower(point);
+            let _ = write!(chart.gap, "H{corner_x}V{y}");
+            corner_x = x;
         }
-        let _ = write!(chart.gap, "H{corner}Z");
-        if let Some(last) = found.last() {
-            let (best, bound) = (best(last).1, bound(last).1);
-            chart.ends = format!("M{now} {best}h0M{now} {bound}h0");
+        let _ = write!(chart.gap, "H{corner_x}Z");
+        if let Some(last) = solved.last() {
+            let (upper_y, lower_y) = (upper(last).1, lower(last).1);
+            chart.end_dots = format!("M{now_x} {upper_y}h0M{now_x} {lower_y}h0");
         }
         chart
     }
 }
 
-/// A line that goes on level and steps to each value at its time, to the end at `now`.
-fn steps(values: impl Iterator<Item = (u32, u32)>, now: u32) -> String {
+/// Returns the path of a step function through points `(x, y)`, extended to `end_x`.
+fn step_path(points: impl Iterator<Item = (u32, u32)>, end_x: u32) -> String {
     let mut path = String::new();
-    for (across, down) in values {
-        let _ = match path.is_empty() {
-            true => write!(path, "M{across} {down}"),
-            false => write!(path, "H{across}V{down}"),
+    for (x, y) in points {
+        let _ = if path.is_empty() {
+            write!(path, "M{x} {y}")
+        } else {
+            write!(path, "H{x}V{y}")
         };
     }
     if !path.is_empty() {
-        let _ = write!(path, "H{now}");
+        let _ = write!(path, "H{end_x}");
     }
     path
 }
 
-/// By the fourth root of the time: a tenth of a second and a minute can both be read, and it begins at nought.
-fn across(milliseconds: f64, end: f64) -> u32 {
-    let part = (milliseconds / end).clamp(0.0, 1.0);
-    (part.sqrt().sqrt() * 1000.0).round() as u32
+/// Returns the distance of a time from the left, if the axis ends at `end_ms`. The scale is the fourth root of the time: it
+/// starts at zero, and a tenth of a second and a minute can both be read.
+fn time_x(ms: f64, end_ms: f64) -> u32 {
+    let fraction = (ms / end_ms).clamp(0.0, 1.0);
+    (fraction.sqrt().sqrt() * 1000.0).round() as u32
 }
 
-/// The times up to the end; the earlier of two that would touch is left out.
-fn times(end: f64) -> Vec<(&'static str, u32)> {
-    let mut times: Vec<(&str, u32)> = Vec::new();
-    for (time, label) in TIMES.iter().rev().filter(|(time, _)| *time <= end) {
-        let column = across(*time, end);
-        let room = times.last().map_or(1000, |(_, later)| later - column);
-        if room >= APART {
-            times.push((label, column));
+/// Returns the ticks of a time axis that ends at `end_ms`, the last first. The earlier of two ticks that would touch is left
+/// out.
+fn time_ticks(end_ms: f64) -> Vec<(&'static str, u32)> {
+    let mut ticks: Vec<(&str, u32)> = Vec::new();
+    for (ms, label) in TIME_TICKS_MS.iter().rev().filter(|(ms, _)| *ms <= end_ms) {
+        let x = time_x(*ms, end_ms);
+        let distance = ticks.last().map_or(1000, |(_, later)| later - x);
+        if distance >= MIN_TICK_DISTANCE {
+            ticks.push((label, x));
         }
     }
-    times
+    ticks
 }
 
-/// The least of 1, 2, 5, 10, 20, 50 and so on of which four are enough.
+/// Returns the smallest of 1, 2, 5, 10, 20, 50, … that covers `span` in four steps.
 fn round_step(span: u32) -> u32 {
     let mut ten = 1;
     loop {
@@ -133,67 +138,68 @@ fn round_step(span: u32) -> u32 {
     }
 }
 
-/// Lengths from the least to the most that is shown, both round numbers.
-struct Scale {
+/// The axis of solution lengths. Both ends are multiples of `step`.
+struct LengthAxis {
     low: u32,
     high: u32,
     step: u32,
 }
 
-impl Scale {
-    fn over(low: u32, high: u32) -> Scale {
+impl LengthAxis {
+    fn new(low: u32, high: u32) -> LengthAxis {
         let step = round_step(high.saturating_sub(low));
         let low = low / step * step;
         let high = high.div_ceil(step).max(low / step + 1) * step;
-        Scale { low, high, step }
+        LengthAxis { low, high, step }
     }
 
-    fn down(&self, length: u32) -> u32 {
+    /// Returns the distance of a length from the top.
+    fn y(&self, length: u32) -> u32 {
         let length = length.clamp(self.low, self.high);
         (self.high - length) * 1000 / (self.high - self.low)
     }
 
-    fn levels(&self) -> Vec<(u32, u32)> {
-        let levels = (self.low..=self.high).step_by(self.step as usize);
-        levels.map(|length| (length, self.down(length))).collect()
+    fn ticks(&self) -> Vec<(u32, u32)> {
+        let lengths = (self.low..=self.high).step_by(self.step as usize);
+        lengths.map(|length| (length, self.y(length))).collect()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::page::line::Line;
+    use crate::page::move_line::MoveLine;
     use crate::protocol::JobStats;
     use crate::puzzle::Move;
     use crate::search::Stats;
     use std::rc::Rc;
 
-    /// A run by its history: milliseconds, the best if it is found then, the bound.
-    fn run(time_limit: Option<u32>, history: &[(f64, Option<usize>, u32)]) -> AnytimeRun {
-        let mut run = AnytimeRun::new(time_limit);
+    /// Returns a run with a history of times in milliseconds, lengths of the solutions found then, and lower bounds.
+    fn run(time_limit_ms: Option<u32>, history: &[(f64, Option<usize>, u32)]) -> AnytimeRun {
+        let mut run = AnytimeRun::new(time_limit_ms);
         let start = "1 2 3/4 0 5/6 7 8".parse().unwrap();
-        for &(milliseconds, best, bound) in history {
+        for &(milliseconds, found, bound) in history {
             let to_and_fro = [Move::Left, Move::Right].into_iter().cycle();
             let line = |moves| {
                 let moves: Vec<Move> = to_and_fro.take(moves).collect();
-                Rc::new(Line::new(start, &moves, false))
+                Rc::new(MoveLine::new(start, &moves, false))
             };
             let stats = Stats {
                 bound,
                 ..Stats::default()
             };
-            let figures = JobStats {
+            let job_stats = JobStats {
                 stats,
                 milliseconds,
                 ..JobStats::default()
             };
-            run.note(&figures, best.map(line));
+            run.record(&job_stats, found.map(line));
         }
         run
     }
 
     #[test]
-    fn lines_step_and_the_gap_lies_between_them() {
+    fn the_gap_is_the_area_between_the_two_step_functions() {
         let history = [
             (0.0, None, 100),
             (16.0, Some(140), 100),
@@ -201,25 +207,28 @@ mod tests {
             (256.0, None, 110),
             (625.0, None, 110),
         ];
-        // Fourth roots of the parts of a second: 0.356, 0.533, 0.711, 0.889.
-        let chart = Chart::of(&run(Some(1000), &history));
-        assert_eq!(chart.best, "M356 0H533V500H711V500H889");
-        assert_eq!(chart.bound, "M0 1000H356V1000H533V1000H711V750H889");
+        // Fourth roots of the fractions of a second: 0.356, 0.533, 0.711, 0.889.
+        let chart = Chart::new(&run(Some(1000), &history));
+        assert_eq!(chart.incumbent, "M356 0H533V500H711V500H889");
+        assert_eq!(chart.lower_bound, "M0 1000H356V1000H533V1000H711V750H889");
         assert_eq!(
             chart.gap,
             "M356 0H533V500H711V500H889H889V750H711V1000H533V1000H356Z"
         );
-        assert_eq!(chart.ends, "M889 500h0M889 750h0");
-        let levels = [(100, 1000), (110, 750), (120, 500), (130, 250), (140, 0)];
-        assert_eq!(chart.levels, levels);
+        assert_eq!(chart.end_dots, "M889 500h0M889 750h0");
+        let ticks = [(100, 1000), (110, 750), (120, 500), (130, 250), (140, 0)];
+        assert_eq!(chart.length_ticks, ticks);
+    }
+
+    type Axes = (Vec<(&'static str, u32)>, Vec<(u32, u32)>);
+
+    fn axes(time_limit_ms: Option<u32>, history: &[(f64, Option<usize>, u32)]) -> Axes {
+        let chart = Chart::new(&run(time_limit_ms, history));
+        (chart.time_ticks, chart.length_ticks)
     }
 
     #[test]
-    fn the_axes_stay_while_it_goes_on_and_grow_when_time_goes_past_them() {
-        let axes = |time_limit, history: &[(f64, Option<usize>, u32)]| {
-            let chart = Chart::of(&run(time_limit, history));
-            (chart.times, chart.levels)
-        };
+    fn the_axes_stay_the_same_while_the_run_improves() {
         let early = axes(Some(10_000), &[(20.0, Some(133), 97)]);
         let late = axes(
             Some(10_000),
@@ -227,6 +236,11 @@ mod tests {
         );
         assert_eq!(early, late);
         assert_eq!(early.0, [("10 s", 1000), ("1 s", 562), ("0.1 s", 316)]);
+    }
+
+    #[test]
+    fn only_the_time_axis_grows_when_the_time_passes_its_end() {
+        let early = axes(Some(10_000), &[(20.0, Some(133), 97)]);
         let past = axes(
             Some(10_000),
             &[(20.0, Some(133), 97), (15_000.0, Some(104), 98)],
@@ -234,33 +248,44 @@ mod tests {
         assert_eq!(past.0[0], ("60 s", 1000));
         assert_eq!(past.0, axes(None, &[(20.0, Some(133), 97)]).0);
         assert_eq!(past.1, early.1);
-        // Before the first solution there is nothing to measure.
-        let none = Chart::of(&run(None, &[(5.0, None, 97)]));
-        assert_eq!((none.best.as_str(), none.gap.as_str()), ("", ""));
-        assert!(none.levels.is_empty() && none.ends.is_empty());
     }
 
     #[test]
-    fn times_at_the_axis_do_not_touch_and_the_end_is_always_there() {
-        for (end, label) in TIMES {
-            let times = times(end);
-            assert_eq!(times[0], (label, 1000));
-            assert!(times.windows(2).all(|pair| pair[0].1 - pair[1].1 >= APART));
+    fn nothing_is_drawn_before_the_first_solution() {
+        let chart = Chart::new(&run(None, &[(5.0, None, 97)]));
+        assert_eq!((chart.incumbent.as_str(), chart.gap.as_str()), ("", ""));
+        assert!(chart.length_ticks.is_empty() && chart.end_dots.is_empty());
+    }
+
+    #[test]
+    fn ticks_of_the_time_axis_do_not_touch() {
+        for (end, _) in TIME_TICKS_MS {
+            let ticks = time_ticks(end);
+            let is_apart = |pair: &[(&str, u32)]| pair[0].1 - pair[1].1 >= MIN_TICK_DISTANCE;
+            assert!(ticks.windows(2).all(is_apart));
         }
-        assert!(times(600_000.0).iter().any(|(label, _)| *label == "1 s"));
+        let ticks = time_ticks(600_000.0);
+        assert!(ticks.iter().any(|(label, _)| *label == "1 s"));
     }
 
     #[test]
-    fn every_range_has_a_few_round_levels_that_hold_it() {
+    fn the_end_of_the_time_axis_always_has_a_tick() {
+        for (end, label) in TIME_TICKS_MS {
+            assert_eq!(time_ticks(end)[0], (label, 1000));
+        }
+    }
+
+    #[test]
+    fn every_range_of_lengths_fits_between_a_few_ticks() {
         for low in [0, 3, 97, 660] {
             for span in [0, 1, 2, 5, 36, 95, 700, 3000] {
-                let scale = Scale::over(low, low + span);
-                let levels = scale.levels();
-                assert!((2..=6).contains(&levels.len()), "{low} {span}");
-                assert!(scale.low <= low && scale.high >= low + span);
-                assert_eq!((levels[0].1, levels[levels.len() - 1].1), (1000, 0));
+                let axis = LengthAxis::new(low, low + span);
+                let ticks = axis.ticks();
+                assert!((2..=6).contains(&ticks.len()), "{low} {span}");
+                assert!(axis.low <= low && axis.high >= low + span);
+                assert_eq!((ticks[0].1, ticks[ticks.len() - 1].1), (1000, 0));
             }
         }
-        assert_eq!(Scale::over(97, 133).levels().len(), 6);
+        assert_eq!(LengthAxis::new(97, 133).ticks().len(), 6);
     }
 }

@@ -1,23 +1,24 @@
-//! The clipboard, and the system's own way of sharing.
+//! The Clipboard and Web Share APIs.
 
 use js_sys::{Object, Promise, Reflect};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 
-/// Copies a text; says whether the browser did.
+/// Copies a text, and returns `true` if the browser did.
 pub async fn copy(text: String) -> bool {
-    let Some(clipboard) = tool("clipboard") else {
+    let Some(clipboard) = navigator_property("clipboard") else {
         return false;
     };
-    settled(call(&clipboard, "writeText", &text.into())).await
+    is_fulfilled(call(&clipboard, "writeText", &text.into())).await
 }
 
-/// Whether the system has a sheet to share with.
+/// Returns `true` if the browser supports the Web Share API.
 pub fn can_share() -> bool {
-    tool("share").is_some()
+    navigator_property("share").is_some()
 }
 
-/// Opens the system's sheet for a link; says whether it was shared. Someone who closes the sheet has not.
+/// Opens the system's share dialog for a link, and returns `true` if the user shared it. Returns `false` if the user closed
+/// the dialog.
 pub async fn share(link: String) -> bool {
     let data = Object::new();
     let _ = Reflect::set(&data, &"title".into(), &"Slidewise".into());
@@ -25,22 +26,23 @@ pub async fn share(link: String) -> bool {
     let Some(window) = web_sys::window() else {
         return false;
     };
-    settled(call(&window.navigator(), "share", &data)).await
+    is_fulfilled(call(&window.navigator(), "share", &data)).await
 }
 
-/// A part of the browser's navigator that not every browser, and no insecure page, has.
-fn tool(name: &str) -> Option<JsValue> {
+/// Returns a property of `navigator` that some browsers lack, as do pages without HTTPS.
+fn navigator_property(name: &str) -> Option<JsValue> {
     let navigator = web_sys::window()?.navigator();
-    let tool = Reflect::get(&navigator, &name.into()).ok()?;
-    (!tool.is_undefined() && !tool.is_null()).then_some(tool)
+    let property = Reflect::get(&navigator, &name.into()).ok()?;
+    (!property.is_undefined() && !property.is_null()).then_some(property)
 }
 
-fn call(of: &JsValue, name: &str, argument: &JsValue) -> Option<Promise> {
-    let function: js_sys::Function = Reflect::get(of, &name.into()).ok()?.dyn_into().ok()?;
-    function.call1(of, argument).ok()?.dyn_into().ok()
+fn call(object: &JsValue, name: &str, argument: &JsValue) -> Option<Promise> {
+    let function: js_sys::Function = Reflect::get(object, &name.into()).ok()?.dyn_into().ok()?;
+    function.call1(object, argument).ok()?.dyn_into().ok()
 }
 
-async fn settled(promise: Option<Promise>) -> bool {
+/// Awaits a promise, and returns `true` if it was fulfilled.
+async fn is_fulfilled(promise: Option<Promise>) -> bool {
     match promise {
         Some(promise) => JsFuture::from(promise).await.is_ok(),
         None => false,

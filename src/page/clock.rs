@@ -1,33 +1,37 @@
-//! The browser's clock.
+//! The browser's clock and timers.
 
 use wasm_bindgen::prelude::*;
 
-/// Milliseconds since the page was opened.
+/// Returns the milliseconds since the page was opened.
 pub fn now() -> f64 {
     let clock = web_sys::window().and_then(|window| window.performance());
     clock.map_or(0.0, |clock| clock.now())
 }
 
-/// Calls a function again and again until it is dropped.
-pub struct Ticker {
+/// Calls a function repeatedly until it is dropped.
+pub struct Interval {
     id: i32,
-    _tick: Closure<dyn FnMut()>,
+    _callback: Closure<dyn FnMut()>,
 }
 
-impl Ticker {
-    pub fn every(milliseconds: i32, tick: impl FnMut() + 'static) -> Option<Ticker> {
-        let tick = Closure::<dyn FnMut()>::new(tick);
+impl Interval {
+    /// Calls `callback` every `ms` milliseconds; `None` if the browser refuses.
+    pub fn every(ms: i32, callback: impl FnMut() + 'static) -> Option<Interval> {
+        let callback = Closure::<dyn FnMut()>::new(callback);
         let id = web_sys::window()?
             .set_interval_with_callback_and_timeout_and_arguments_0(
-                tick.as_ref().unchecked_ref(),
-                milliseconds,
+                callback.as_ref().unchecked_ref(),
+                ms,
             )
             .ok()?;
-        Some(Ticker { id, _tick: tick })
+        Some(Interval {
+            id,
+            _callback: callback,
+        })
     }
 }
 
-impl Drop for Ticker {
+impl Drop for Interval {
     fn drop(&mut self) {
         if let Some(window) = web_sys::window() {
             window.clear_interval_with_handle(self.id);
@@ -35,26 +39,30 @@ impl Drop for Ticker {
     }
 }
 
-/// Calls a function once after some time, unless it is dropped before.
-pub struct Timer {
+/// Calls a function once after a delay, unless it is dropped before.
+pub struct Timeout {
     id: i32,
-    _ring: Closure<dyn FnMut()>,
+    _callback: Closure<dyn FnMut()>,
 }
 
-impl Timer {
-    pub fn after(milliseconds: i32, ring: impl FnMut() + 'static) -> Option<Timer> {
-        let ring = Closure::<dyn FnMut()>::new(ring);
+impl Timeout {
+    /// Calls `callback` after `ms` milliseconds; `None` if the browser refuses.
+    pub fn after(ms: i32, callback: impl FnMut() + 'static) -> Option<Timeout> {
+        let callback = Closure::<dyn FnMut()>::new(callback);
         let id = web_sys::window()?
             .set_timeout_with_callback_and_timeout_and_arguments_0(
-                ring.as_ref().unchecked_ref(),
-                milliseconds,
+                callback.as_ref().unchecked_ref(),
+                ms,
             )
             .ok()?;
-        Some(Timer { id, _ring: ring })
+        Some(Timeout {
+            id,
+            _callback: callback,
+        })
     }
 }
 
-impl Drop for Timer {
+impl Drop for Timeout {
     fn drop(&mut self) {
         if let Some(window) = web_sys::window() {
             window.clear_timeout_with_handle(self.id);

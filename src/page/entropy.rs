@@ -1,8 +1,8 @@
-//! Randomness of the browser's own.
+//! Entropy from the browser.
 
 use crate::puzzle::Random;
 
-/// A stream that nobody can repeat. Should the browser have no randomness, the time must do.
+/// Returns a random generator seeded by the browser, or by the time if the browser has no source of entropy.
 pub fn random() -> Random {
     let mut seed = [0; 32];
     match getrandom::fill(&mut seed) {

@@ -1,5 +1,4 @@
-//! A game under way: the moves made, taken back and made again, and the time they took. Pure: the time is
-//! handed in, in milliseconds.
+//! A game: the slides made and undone, and the time they took. Pure: callers pass the current time in milliseconds.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,15 +6,16 @@ use super::stopwatch::Stopwatch;
 use crate::protocol;
 use crate::puzzle::{Board, Move};
 
-/// Some tiles in a line sliding the same way, one cell each: what one click or drag does.
+/// One move of a player: one or more tiles in a row or column, each sliding one cell in the same direction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Slide {
+    /// The direction.
     pub step: Move,
-    /// At least one.
+    /// The number of tiles, at least 1.
     pub tiles: usize,
 }
 
-/// A board being played.
+/// A game, from its start board to the present one.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Game {
     start: Board,
@@ -27,18 +27,18 @@ pub struct Game {
     assisted: bool,
 }
 
-/// Where the board of a game comes from.
+/// Where the start board of a game comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Origin {
-    /// Drawn from all boards, each equally likely.
+    /// Drawn uniformly from all solvable boards.
     Scramble,
-    /// Chosen in some other way: typed, linked, or a few moves from the goal.
+    /// Typed, linked, or a few random moves from the goal.
     Other,
 }
 
-/// A game as it is kept outside: the board follows from the rest.
+/// The fields of a saved game. The present board follows from them.
 #[derive(Serialize, Deserialize)]
-struct Saved {
+struct GameData {
     start: Board,
     made: Vec<Slide>,
     undone: Vec<Slide>,
@@ -48,6 +48,7 @@ struct Saved {
 }
 
 impl Game {
+    /// Starts a game.
     pub fn new(start: Board, origin: Origin) -> Game {
         Game {
             start,
@@ -60,17 +61,17 @@ impl Game {
         }
     }
 
-    /// The same board from its start; help that was given stays given.
-    pub fn again(&self) -> Game {
+    /// Returns a new game with the same start board. An assisted game stays assisted.
+    pub fn restarted(&self) -> Game {
         Game {
             assisted: self.assisted,
             ..Game::new(self.start, self.origin)
         }
     }
 
-    /// The game as text, to be loaded again.
+    /// Encodes the game, with its time up to `now`, as text for [`load`](Self::load).
     pub fn save(&self, now: f64) -> String {
-        let saved = Saved {
+        let saved = GameData {
             start: self.start,
             made: self.made.clone(),
             undone: self.undone.clone(),
@@ -82,8 +83,8 @@ impl Game {
         bytes.iter().map(|byte| format!("{byte:02x}")).collect()
     }
 
-    /// The game of a text, with its clock stopped; `None` for a text that is none. The text is untrusted: its
-    /// moves are made again.
+    /// Decodes a text that [`save`](Self::save) wrote, with the clock stopped; `None` if it is invalid. The text is untrusted,
+    /// so all slides are replayed.
     pub fn load(text: &str) -> Option<Game> {
         let digits: Option<Vec<u8>> = text
             .chars()
@@ -94,17 +95,17 @@ impl Game {
             .chunks(2)
             .map(|pair| pair.iter().fold(0, |byte, digit| byte << 4 | digit))
             .collect();
-        let saved: Saved = protocol::decode(&bytes).ok()?;
+        let saved: GameData = protocol::decode(&bytes).ok()?;
         let mut game = Game::new(saved.start, saved.origin);
         for &slide in saved.made.iter().chain(saved.undone.iter().rev()) {
-            let possible = slide.tiles > 0 && slide.tiles < game.board.size().cells();
-            if !possible || !game.slide(slide) {
+            let is_valid = slide.tiles > 0 && slide.tiles < game.board.size().cells();
+            if !is_valid || !game.apply(slide) {
                 return None;
             }
             game.made.push(slide);
         }
         for _ in &saved.undone {
-            game.take_back();
+            game.undo_slide();
         }
         if !(saved.milliseconds.is_finite() && saved.milliseconds >= 0.0) {
             return None;
@@ -114,68 +115,73 @@ impl Game {
         Some(game)
     }
 
-    /// Whether a record may be made of it: a board drawn at random, solved without help.
-    pub fn counts(&self) -> bool {
+    /// Returns `true` if the game can set a record: its board is a scramble, and the player has had no help.
+    pub fn can_set_record(&self) -> bool {
         self.origin == Origin::Scramble && !self.assisted
     }
 
-    /// The player saw a hint or a solution.
-    pub fn assist(&mut self) {
+    /// Marks the game as assisted: the player has seen a hint or a solution.
+    pub fn mark_assisted(&mut self) {
         self.assisted = true;
     }
 
-    /// The last slide made, and the number of the tile next to the blank that it moved.
-    pub fn last(&self) -> Option<(u8, Slide)> {
+    /// Returns the last slide, and the tile that it moved away from the blank's present cell.
+    pub fn last_slide(&self) -> Option<(u8, Slide)> {
         let slide = *self.made.last()?;
         let back = slide.step.opposite();
         let cell = back.source(self.board.size(), self.board.blank())?;
         Some((self.board.tile(cell), slide))
     }
 
+    /// Returns the present board.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
+    /// Returns the clock of the game.
     pub fn clock(&self) -> Stopwatch {
         self.clock
     }
 
-    /// Single-tile moves made and not taken back.
+    /// Returns the number of single-tile moves, without those undone.
     pub fn moves(&self) -> usize {
         self.made.iter().map(|slide| slide.tiles).sum()
     }
 
+    /// Returns `true` if there is a slide to undo.
     pub fn can_undo(&self) -> bool {
         !self.made.is_empty()
     }
 
+    /// Returns `true` if there is an undone slide to make again.
     pub fn can_redo(&self) -> bool {
         !self.undone.is_empty()
     }
 
-    /// Makes a slide, if it is legal as a whole; says whether it was. The first one starts the clock, one
-    /// that reaches `goal` stops it.
+    /// Makes a slide if all of it is legal, and returns `true` if it was. The first slide starts the clock; one that reaches
+    /// `goal` stops it.
     pub fn play(&mut self, slide: Slide, goal: &Board, now: f64) -> bool {
-        if !self.slide(slide) {
+        if !self.apply(slide) {
             return false;
         }
         self.made.push(slide);
         self.undone.clear();
-        self.time(goal, now);
+        self.update_clock(goal, now);
         true
     }
 
+    /// Undoes the last slide, if there is one.
     pub fn undo(&mut self, goal: &Board, now: f64) {
-        if self.take_back() {
-            self.time(goal, now);
+        if self.undo_slide() {
+            self.update_clock(goal, now);
         }
     }
 
-    fn take_back(&mut self) -> bool {
+    fn undo_slide(&mut self) -> bool {
         let Some(slide) = self.made.pop() else {
             return false;
         };
-        self.slide(Slide {
+        self.apply(Slide {
             step: slide.step.opposite(),
             ..slide
         });
@@ -183,46 +189,49 @@ impl Game {
         true
     }
 
+    /// Makes the last undone slide again, if there is one.
     pub fn redo(&mut self, goal: &Board, now: f64) {
         if let Some(slide) = self.undone.pop() {
-            self.slide(slide);
+            self.apply(slide);
             self.made.push(slide);
-            self.time(goal, now);
+            self.update_clock(goal, now);
         }
     }
 
-    /// While nobody can see the board no time passes.
+    /// Pauses the clock, because the page is hidden.
     pub fn pause(&mut self, now: f64) {
         self.clock.stop(now);
     }
 
-    /// Time goes on where it was passing: after the first move and before the board is solved.
+    /// Resumes the clock if the game has started and is not solved.
     pub fn resume(&mut self, goal: &Board, now: f64) {
         if self.can_undo() || self.can_redo() {
-            self.time(goal, now);
+            self.update_clock(goal, now);
         }
     }
 
-    fn time(&mut self, goal: &Board, now: f64) {
+    /// Stops the clock if the board is solved, and starts it otherwise.
+    fn update_clock(&mut self, goal: &Board, now: f64) {
         if self.board == *goal {
-            self.clock.stop(now)
+            self.clock.stop(now);
         } else {
-            self.clock.start(now)
+            self.clock.start(now);
         }
     }
 
-    fn slide(&mut self, slide: Slide) -> bool {
-        let end = self.board.play(&vec![slide.step; slide.tiles]);
-        if let Ok(board) = end {
+    /// Moves the tiles of a slide; returns `false`, and changes nothing, if it is illegal.
+    fn apply(&mut self, slide: Slide) -> bool {
+        let moved = self.board.play(&vec![slide.step; slide.tiles]);
+        if let Ok(board) = moved {
             self.board = board;
         }
-        end.is_ok()
+        moved.is_ok()
     }
 }
 
-/// The slide that brings the tile of a cell one cell towards the blank, with all tiles between; `None` where
-/// the cell is not in the blank's row or column, or is the blank.
-pub fn stroke_from(board: &Board, cell: usize) -> Option<Slide> {
+/// Returns the slide of the tile in a cell, and of all tiles between it and the blank, towards the blank; `None` if the cell
+/// is not in the blank's row or column, or is the blank itself.
+pub fn slide_from(board: &Board, cell: usize) -> Option<Slide> {
     let size = board.size();
     let (row, column) = (size.row(cell), size.column(cell));
     let (blank_row, blank_column) = (size.row(board.blank()), size.column(board.blank()));
@@ -251,32 +260,32 @@ mod tests {
     const ONE: fn(Move) -> Slide = |step| Slide { step, tiles: 1 };
 
     #[test]
-    fn a_stroke_moves_every_tile_between_the_cell_and_the_blank() {
+    fn a_slide_moves_every_tile_between_the_cell_and_the_blank() {
         let start = board("1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0");
         let goal = board("0 1 2 3/4 5 6 7/8 9 10 11/12 13 14 15");
         let mut game = Game::new(start, Origin::Other);
-        assert!(game.play(stroke_from(&start, 12).unwrap(), &goal, 0.0));
+        assert!(game.play(slide_from(&start, 12).unwrap(), &goal, 0.0));
         assert_eq!(
             game.board(),
             &board("1 2 3 4/5 6 7 8/9 10 11 12/0 13 14 15")
         );
-        assert!(game.play(stroke_from(game.board(), 0).unwrap(), &goal, 0.0));
+        assert!(game.play(slide_from(game.board(), 0).unwrap(), &goal, 0.0));
         assert_eq!(
             game.board(),
             &board("0 2 3 4/1 6 7 8/5 10 11 12/9 13 14 15")
         );
         assert_eq!(game.moves(), 6);
-        assert_eq!(stroke_from(game.board(), 5), None);
-        assert_eq!(stroke_from(game.board(), 0), None);
+        assert_eq!(slide_from(game.board(), 5), None);
+        assert_eq!(slide_from(game.board(), 0), None);
     }
 
     #[test]
-    fn every_stroke_from_every_cell_brings_the_blank_there() {
+    fn a_slide_from_a_cell_moves_the_blank_to_it() {
         let mut random = Random::seeded(5);
         for size in Size::all() {
             let start = scramble::uniform(&Goal::preset(Preset::BlankLast, size), &mut random);
             for cell in 0..size.cells() {
-                let Some(slide) = stroke_from(&start, cell) else {
+                let Some(slide) = slide_from(&start, cell) else {
                     continue;
                 };
                 let mut game = Game::new(start, Origin::Other);
@@ -286,31 +295,31 @@ mod tests {
         }
     }
 
-    #[test]
-    fn undo_and_redo_retrace_a_game_and_a_new_move_forgets_what_was_undone() {
+    /// The start of a game, and the board after each of three slides.
+    fn played(goal: &Board) -> (Game, Vec<Board>) {
         let start = board("1 2 3/4 5 6/7 8 0");
-        let goal = board("0 1 2/3 4 5/6 7 8");
         let mut game = Game::new(start, Origin::Other);
         let mut boards = vec![start];
-        for slide in [
-            Slide {
-                step: Move::Right,
-                tiles: 2,
-            },
-            ONE(Move::Down),
-            ONE(Move::Left),
-        ] {
-            assert!(game.play(slide, &goal, 0.0));
+        for (step, tiles) in [(Move::Right, 2), (Move::Down, 1), (Move::Left, 1)] {
+            assert!(game.play(Slide { step, tiles }, goal, 0.0));
             boards.push(*game.board());
         }
-        assert!(!game.play(
-            Slide {
-                step: Move::Up,
-                tiles: 2
-            },
-            &goal,
-            0.0
-        ));
+        (game, boards)
+    }
+
+    #[test]
+    fn an_illegal_slide_is_refused() {
+        let goal = board("0 1 2/3 4 5/6 7 8");
+        let (mut game, boards) = played(&goal);
+        let (step, tiles) = (Move::Up, 2);
+        assert!(!game.play(Slide { step, tiles }, &goal, 0.0));
+        assert_eq!(game.board(), &boards[3]);
+    }
+
+    #[test]
+    fn undo_and_redo_retrace_a_game() {
+        let goal = board("0 1 2/3 4 5/6 7 8");
+        let (mut game, boards) = played(&goal);
         for expected in boards.iter().rev().skip(1) {
             game.undo(&goal, 0.0);
             assert_eq!(game.board(), expected);
@@ -322,13 +331,19 @@ mod tests {
             assert_eq!(game.board(), expected);
         }
         assert_eq!((game.moves(), game.can_redo()), (4, false));
+    }
+
+    #[test]
+    fn a_new_slide_discards_the_undone_ones() {
+        let goal = board("0 1 2/3 4 5/6 7 8");
+        let (mut game, _) = played(&goal);
         game.undo(&goal, 0.0);
         assert!(game.play(ONE(Move::Down), &goal, 0.0));
         assert!(!game.can_redo());
     }
 
     #[test]
-    fn the_clock_starts_with_the_first_move_pauses_and_stops_when_solved() {
+    fn the_clock_runs_from_the_first_move_until_the_board_is_solved() {
         let goal = board("1 2 3/4 5 6/7 8 0");
         let mut game = Game::new(board("1 2 3/4 5 6/0 7 8"), Origin::Other);
         game.resume(&goal, 50.0);
@@ -348,7 +363,7 @@ mod tests {
     }
 
     #[test]
-    fn a_saved_game_goes_on_where_it_was_and_any_other_text_is_none() {
+    fn a_loaded_game_continues_where_it_was_saved() {
         let goal = board("0 1 2/3 4 5/6 7 8");
         let mut game = Game::new(board("1 2 3/4 5 6/7 8 0"), Origin::Scramble);
         for (step, tiles) in [(Move::Right, 2), (Move::Down, 1), (Move::Left, 2)] {
@@ -356,16 +371,28 @@ mod tests {
         }
         game.undo(&goal, 200.0);
         game.undo(&goal, 300.0);
-        game.assist();
+        game.mark_assisted();
         let mut loaded = Game::load(&game.save(400.0)).unwrap();
         assert_eq!(loaded.clock().read(9999.0), 300.0);
         assert_eq!((loaded.board(), loaded.moves()), (game.board(), 2));
-        assert!(!loaded.counts());
+        assert!(!loaded.can_set_record());
         loaded.redo(&goal, 0.0);
         loaded.redo(&goal, 0.0);
         game.redo(&goal, 0.0);
         game.redo(&goal, 0.0);
-        assert_eq!((loaded.board(), loaded.last()), (game.board(), game.last()));
+        assert_eq!(
+            (loaded.board(), loaded.last_slide()),
+            (game.board(), game.last_slide())
+        );
+    }
+
+    #[test]
+    fn an_invalid_text_is_not_a_game() {
+        let goal = board("0 1 2/3 4 5/6 7 8");
+        let mut game = Game::new(board("1 2 3/4 5 6/7 8 0"), Origin::Scramble);
+        for (step, tiles) in [(Move::Right, 2), (Move::Down, 1), (Move::Left, 2)] {
+            assert!(game.play(Slide { step, tiles }, &goal, 100.0));
+        }
         let text = game.save(0.0);
         for end in 0..text.len() {
             assert_eq!(Game::load(&text[..end]), None, "{end}");
@@ -377,8 +404,8 @@ mod tests {
     fn the_last_tile_moved_is_the_one_beside_the_blank() {
         let goal = board("0 1 2/3 4 5/6 7 8");
         let mut game = Game::new(board("1 2 3/4 5 6/7 8 0"), Origin::Other);
-        assert_eq!(game.last(), None);
+        assert_eq!(game.last_slide(), None);
         assert!(game.play(ONE(Move::Down), &goal, 0.0));
-        assert_eq!(game.last(), Some((6, ONE(Move::Down))));
+        assert_eq!(game.last_slide(), Some((6, ONE(Move::Down))));
     }
 }

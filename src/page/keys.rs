@@ -1,26 +1,37 @@
-//! What the keys mean.
+//! The keyboard shortcuts.
 
 use crate::puzzle::Move;
 
-/// What a key asks for.
+/// The command of a keyboard shortcut.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum KeyCommand {
+    /// Slide a tile into the blank.
     Slide(Move),
+    /// Undo the last slide.
     Undo,
+    /// Make the last undone slide again.
     Redo,
+    /// Start a new game.
     New,
+    /// Return to the start board.
     Reset,
+    /// Show or hide a hint.
     Hint,
+    /// Solve the board.
     Solve,
-    /// End the search.
+    /// Stop the search.
     Escape,
-    /// Play the solution, or pause it.
+    /// Play or pause the line.
     PlayPause,
+    /// Go back one step of the line.
     StepBack,
+    /// Go forward one step of the line.
     StepForward,
+    /// Go to the start of the line.
     First,
+    /// Go to the end of the line.
     Last,
-    /// The list of these keys.
+    /// Open the list of shortcuts.
     Help,
 }
 
@@ -41,11 +52,11 @@ pub const HELP: [(&str, &str); 13] = [
     ("?", "these keys"),
 ];
 
-/// The key_command of a key, by its name in the browser; `command` is Ctrl or Cmd, `shift` the shift key.
-/// Arrows and WASD move a tile the way they point.
-pub fn key_command(key: &str, command: bool, shift: bool) -> Option<KeyCommand> {
+/// Returns the command of a key press. `key` is the browser's `KeyboardEvent.key`; `ctrl` is `true` with Ctrl or Cmd, and
+/// `shift` with Shift. Arrows and WASD name the direction of the tile.
+pub fn key_command(key: &str, ctrl: bool, shift: bool) -> Option<KeyCommand> {
     let key = key.to_lowercase();
-    if command {
+    if ctrl {
         return match (key.as_str(), shift) {
             ("z", false) => Some(KeyCommand::Undo),
             ("z", true) | ("y", false) => Some(KeyCommand::Redo),
@@ -77,7 +88,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn arrows_letters_and_commands_are_told_apart() {
+    fn arrows_and_wasd_slide_a_tile() {
         assert_eq!(
             key_command("ArrowLeft", false, false),
             Some(KeyCommand::Slide(Move::Left))
@@ -86,16 +97,27 @@ mod tests {
             key_command("W", false, true),
             Some(KeyCommand::Slide(Move::Up))
         );
-        assert_eq!(key_command("s", true, false), None);
+    }
+
+    #[test]
+    fn ctrl_with_z_or_y_undoes_and_redoes() {
         assert_eq!(key_command("z", true, false), Some(KeyCommand::Undo));
         assert_eq!(key_command("Z", true, true), Some(KeyCommand::Redo));
         assert_eq!(key_command("y", true, false), Some(KeyCommand::Redo));
         assert_eq!(key_command("z", false, false), None);
-        assert_eq!(key_command("Tab", false, false), None);
+    }
+
+    #[test]
+    fn letters_are_commands_without_ctrl_only() {
         assert_eq!(key_command("n", false, false), Some(KeyCommand::New));
-        // The browser's own: a new window, reload, find.
-        for key in ["n", "r", "f", "h"] {
+        // With Ctrl they are the browser's own: save, a new window, reload, find, history.
+        for key in ["s", "n", "r", "f", "h"] {
             assert_eq!(key_command(key, true, false), None, "{key}");
         }
+    }
+
+    #[test]
+    fn other_keys_have_no_command() {
+        assert_eq!(key_command("Tab", false, false), None);
     }
 }

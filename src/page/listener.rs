@@ -1,40 +1,41 @@
-//! Events of the whole window and document.
+//! Event listeners on the window and the document.
 
 use wasm_bindgen::prelude::*;
 use web_sys::EventTarget;
 
-/// Hears one kind of event until it is dropped.
-pub struct Listener {
+/// Listens to one type of event until it is dropped.
+pub struct EventListener {
     target: EventTarget,
-    name: &'static str,
-    hear: Closure<dyn FnMut(web_sys::Event)>,
+    event_type: &'static str,
+    callback: Closure<dyn FnMut(web_sys::Event)>,
 }
 
-impl Listener {
+impl EventListener {
+    /// Calls `callback` for every event of a type on a target.
     pub fn new(
         target: impl Into<EventTarget>,
-        name: &'static str,
-        hear: impl FnMut(web_sys::Event) + 'static,
-    ) -> Listener {
-        let listener = Listener {
+        event_type: &'static str,
+        callback: impl FnMut(web_sys::Event) + 'static,
+    ) -> EventListener {
+        let listener = EventListener {
             target: target.into(),
-            name,
-            hear: Closure::new(hear),
+            event_type,
+            callback: Closure::new(callback),
         };
-        let function = listener.hear.as_ref().unchecked_ref();
-        // Fails for names that are no names, of which there are none here.
+        let function = listener.callback.as_ref().unchecked_ref();
+        // Fails only for an invalid target or callback.
         let _ = listener
             .target
-            .add_event_listener_with_callback(name, function);
+            .add_event_listener_with_callback(event_type, function);
         listener
     }
 }
 
-impl Drop for Listener {
+impl Drop for EventListener {
     fn drop(&mut self) {
-        let function = self.hear.as_ref().unchecked_ref();
+        let function = self.callback.as_ref().unchecked_ref();
         let _ = self
             .target
-            .remove_event_listener_with_callback(self.name, function);
+            .remove_event_listener_with_callback(self.event_type, function);
     }
 }

@@ -5,19 +5,19 @@ use std::rc::Rc;
 
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 
-use super::address::{AddressThrottle, Command, Entry};
+use super::address::{AddressCommand, AddressThrottle, HistoryEntry};
 use super::clock;
 use super::saved_game::SavedGame;
 use super::storage::{self, StorageKey};
 
-/// What stands after the question mark, with it.
+/// Returns the query of the address, with its question mark.
 pub fn query() -> String {
     let search = web_sys::window().and_then(|window| window.location().search().ok());
     search.unwrap_or_default()
 }
 
-/// The address without its query.
-pub fn folder() -> String {
+/// Returns the address without its query.
+pub fn page_url() -> String {
     let location = web_sys::window().map(|window| window.location());
     let part =
         |part: Option<Result<String, JsValue>>| part.and_then(Result::ok).unwrap_or_default();
@@ -25,49 +25,49 @@ pub fn folder() -> String {
     origin + &part(location.map(|location| location.pathname()))
 }
 
-/// Returns the game kept with the present entry of the history.
+/// Returns the game saved in the current entry of the history.
 pub fn saved_game() -> Option<SavedGame> {
     let history = web_sys::window()?.history().ok()?;
     let state = history.state().ok()?.as_string()?;
     SavedGame::read_entry(&state, &query())
 }
 
-/// Writes the address, and keeps the same on the device, when an [`AddressThrottle`] says so.
+/// Writes the address and local storage as an [`AddressThrottle`] commands.
 #[derive(Clone, Default)]
-pub struct Writer(Rc<RefCell<AddressThrottle>>);
+pub struct AddressWriter(Rc<RefCell<AddressThrottle>>);
 
-impl Writer {
+impl AddressWriter {
     /// Writes an entry, as [`AddressThrottle::write`] describes.
-    pub fn write(&self, entry: Entry) {
+    pub fn write(&self, entry: HistoryEntry) {
         let commands = self.0.borrow_mut().write(entry, clock::now());
         self.run(commands);
     }
 
-    /// Writes what waits.
+    /// Writes the pending change at once.
     pub fn flush(&self) {
         let commands = self.0.borrow_mut().flush(clock::now());
         self.run(commands);
     }
 
-    /// Takes note that the browser went to another entry by itself.
-    pub fn arrived(&self, number: u32) {
-        let commands = self.0.borrow_mut().arrived(number);
+    /// Handles Back and Forward, as [`AddressThrottle::navigated`] describes.
+    pub fn navigated(&self, number: u32) {
+        let commands = self.0.borrow_mut().navigated(number);
         self.run(commands);
     }
 
-    fn run(&self, commands: Vec<Command>) {
+    fn run(&self, commands: Vec<AddressCommand>) {
         for command in commands {
             match command {
-                Command::Push(saved) => {
-                    put(&saved, true);
+                AddressCommand::Push(saved) => {
+                    write_history(&saved, true);
                     store(&saved);
                 }
-                Command::Replace(saved) => {
-                    put(&saved, false);
+                AddressCommand::Replace(saved) => {
+                    write_history(&saved, false);
                     store(&saved);
                 }
-                Command::NodeTable(saved) => store(&saved),
-                Command::SetTimer { ms } => self.set_timer(ms),
+                AddressCommand::Store(saved) => store(&saved),
+                AddressCommand::SetTimer { ms } => self.set_timer(ms),
             }
         }
     }
@@ -77,37 +77,37 @@ impl Writer {
             return;
         };
         let writer = self.clone();
-        let later = Closure::once_into_js(move || {
+        let callback = Closure::once_into_js(move || {
             let commands = writer.0.borrow_mut().timer_fired(clock::now());
             writer.run(commands);
         });
         let _ = window.set_timeout_with_callback_and_timeout_and_arguments_0(
-            later.unchecked_ref(),
+            callback.unchecked_ref(),
             ms as i32,
         );
     }
 }
 
-/// Writes an entry of the history. A browser that refuses leaves the address as it was: nothing but the link is lost.
-fn put(saved: &SavedGame, is_new: bool) {
+/// Adds an entry to the history or replaces the current one. If the browser refuses, only the link is lost.
+fn write_history(saved: &SavedGame, is_new: bool) {
     let path = web_sys::window().and_then(|window| window.location().pathname().ok());
     let history = web_sys::window().and_then(|window| window.history().ok());
     let (Some(path), Some(history)) = (path, history) else {
         return;
     };
-    // With the path, because a query alone would be taken for one of the page's base folder.
-    let address = format!("{path}?{}", saved.query);
+    // A query without the path would be resolved against the document's base URL.
+    let url = format!("{path}?{}", saved.query);
     let state = JsValue::from_str(&saved.text());
     let _ = if is_new {
-        history.push_state_with_url(&state, "", Some(&address))
+        history.push_state_with_url(&state, "", Some(&url))
     } else {
-        history.replace_state_with_url(&state, "", Some(&address))
+        history.replace_state_with_url(&state, "", Some(&url))
     };
 }
 
-/// Keeps a game on the device, in place of the last one and of what earlier versions kept.
+/// Saves a game in local storage, and removes the link that earlier versions stored.
 fn store(saved: &SavedGame) {
     if storage::save(StorageKey::Game, &saved.text()) {
-        storage::forget(StorageKey::Link);
+        storage::remove(StorageKey::Link);
     }
 }

@@ -1,14 +1,15 @@
-//! The page: what a visitor sees and touches.
+//! The page: a Yew application whose state is a pure reducer.
 //!
-//! [`state`] and what it is made of are pure: what is shown, how it changes, what a key means. Each effect
-//! on the browser has a file of its own, `hooks` connect them to the state, and `view` draws.
+//! [`state`] holds what is shown and how each action changes it; it and the modules that it uses are pure and tested
+//! natively. Each browser API has a module of its own, which exists for wasm32 only. `hooks` connect them to the state, and
+//! `view` has the components.
 
 pub mod address;
 pub mod anytime_run;
 pub mod chart;
 pub mod game;
 pub mod keys;
-pub mod line;
+pub mod move_line;
 pub mod playback;
 pub mod records;
 pub mod saved_game;
@@ -48,7 +49,7 @@ mod view;
 #[cfg(target_arch = "wasm32")]
 mod worker_host;
 
-/// Draws the page; called once, by its program.
+/// Renders the page into the document. The page's binary calls it once.
 #[cfg(target_arch = "wasm32")]
 pub fn run() {
     yew::Renderer::<view::App>::new().render();

@@ -1,6 +1,6 @@
-//! The service worker: it keeps the page's files for use without a network, and fetches the next version.
+//! The service worker: it caches the page's files for offline use and downloads new versions.
 //!
-//! Where there is none, as without https, or where the browser refuses it, the page does without.
+//! Without HTTPS, or if the browser refuses, there is no service worker, and the page works online only.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -10,35 +10,36 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Document, ServiceWorkerContainer, ServiceWorkerRegistration, Window};
 
-use super::listener::Listener;
+use super::listener::EventListener;
 
-/// In the page's folder, which makes that folder its realm.
-const ADDRESS: &str = "./service-worker.js";
+/// URL of the service worker. Its scope is the folder of the page.
+const SERVICE_WORKER_URL: &str = "./service-worker.js";
 
-/// The word that lets a waiting version take over.
-const UPDATE: &str = "update";
+/// Message that lets a waiting version take over.
+const SKIP_WAITING: &str = "update";
 
-/// Milliseconds after which a return to the page looks for a new version. Every load of the page does too.
-const LONG: f64 = 3_600_000.0;
+/// Minimum time between two checks for a new version when the page becomes visible, in milliseconds. Chosen by hand; every
+/// load of the page checks too.
+const MIN_CHECK_INTERVAL_MS: f64 = 3_600_000.0;
 
-/// This page's version and the one after it; lives as long as the page.
+/// Watches for a new version of the page. It lives as long as the page.
 #[derive(Clone)]
 pub struct UpdateWatcher(Rc<Inner>);
 
 struct Inner {
-    tell: Box<dyn Fn()>,
+    on_update: Box<dyn Fn()>,
     registration: RefCell<Option<ServiceWorkerRegistration>>,
-    /// The new version was asked for here and has not taken over yet.
+    /// `true` from the time that the user accepts the new version until it takes over.
     accepted: Cell<bool>,
-    listeners: RefCell<Vec<Listener>>,
+    listeners: RefCell<Vec<EventListener>>,
 }
 
 impl UpdateWatcher {
-    /// Has the page's files kept once it has loaded, so that nothing is fetched before the page's own needs.
-    /// `tell` is called when a new version is ready to take over.
-    pub fn start(tell: impl Fn() + 'static) -> UpdateWatcher {
-        let versions = UpdateWatcher(Rc::new(Inner {
-            tell: Box::new(tell),
+    /// Registers the service worker after the page has loaded, so that the page's own files are fetched first. `on_update` is
+    /// called when a new version is ready to take over.
+    pub fn start(on_update: impl Fn() + 'static) -> UpdateWatcher {
+        let watcher = UpdateWatcher(Rc::new(Inner {
+            on_update: Box::new(on_update),
             registration: RefCell::default(),
             accepted: Cell::default(),
             listeners: RefCell::default(),
@@ -47,12 +48,12 @@ impl UpdateWatcher {
             && let Some(document) = window.document()
             && let Some(container) = container(&window)
         {
-            versions.hear_change(&container);
+            watcher.watch_controller(&container);
             let register = {
-                let (versions, document) = (versions.clone(), document.clone());
+                let (watcher, document) = (watcher.clone(), document.clone());
                 move || {
                     spawn_local(
-                        versions
+                        watcher
                             .clone()
                             .register(container.clone(), document.clone()),
                     )
@@ -61,45 +62,46 @@ impl UpdateWatcher {
             if document.ready_state() == "complete" {
                 register();
             } else {
-                versions.keep(Listener::new(window, "load", move |_| register()));
+                watcher.keep(EventListener::new(window, "load", move |_| register()));
             }
         }
-        versions
+        watcher
     }
 
-    /// Lets the new version take over, and loads the page again when it has.
+    /// Lets the new version take over, and reloads the page when it has.
     pub fn accept(&self) {
         let registration = self.0.registration.borrow();
         let waiting = registration.as_ref().and_then(|found| found.waiting());
-        let sent = waiting.is_some_and(|waiting| waiting.post_message(&UPDATE.into()).is_ok());
-        self.0.accepted.set(sent);
-        // It has taken over already when another page let it.
-        if !sent {
+        let is_sent =
+            waiting.is_some_and(|waiting| waiting.post_message(&SKIP_WAITING.into()).is_ok());
+        self.0.accepted.set(is_sent);
+        // Without a waiting version, another page has let it take over already.
+        if !is_sent {
             reload();
         }
     }
 
-    fn keep(&self, listener: Listener) {
+    fn keep(&self, listener: EventListener) {
         self.0.listeners.borrow_mut().push(listener);
     }
 
-    /// Hears when a version takes over. The first one to do so is the page's own.
-    fn hear_change(&self, container: &ServiceWorkerContainer) {
-        let has_one = Cell::new(container.controller().is_some());
-        let versions = self.clone();
-        let change = Listener::new(container.clone(), "controllerchange", move |_| {
-            let had_one = has_one.replace(true);
-            if versions.0.accepted.take() {
+    /// Listens for a version that takes over. The first one to do so is the page's own.
+    fn watch_controller(&self, container: &ServiceWorkerContainer) {
+        let has_controller = Cell::new(container.controller().is_some());
+        let watcher = self.clone();
+        let change = EventListener::new(container.clone(), "controllerchange", move |_| {
+            let had_controller = has_controller.replace(true);
+            if watcher.0.accepted.take() {
                 reload();
-            } else if had_one {
-                (versions.0.tell)();
+            } else if had_controller {
+                (watcher.0.on_update)();
             }
         });
         self.keep(change);
     }
 
     async fn register(self, container: ServiceWorkerContainer, document: Document) {
-        let Some(registration) = fulfilled(container.register(ADDRESS)).await else {
+        let Some(registration) = fulfilled(container.register(SERVICE_WORKER_URL)).await else {
             return;
         };
         let Ok(registration) = registration.dyn_into::<ServiceWorkerRegistration>() else {
@@ -107,25 +109,25 @@ impl UpdateWatcher {
         };
         *self.0.registration.borrow_mut() = Some(registration.clone());
 
-        // One may wait since an earlier visit, or be on its way since before we heard.
-        self.look(&registration);
-        self.follow(&registration);
-        let (versions, found) = (self.clone(), registration.clone());
-        self.keep(Listener::new(
+        // A new version may be waiting or installing already.
+        self.report_waiting(&registration);
+        self.watch_installing(&registration);
+        let (watcher, found) = (self.clone(), registration.clone());
+        self.keep(EventListener::new(
             registration.clone(),
             "updatefound",
-            move |_| versions.follow(&found),
+            move |_| watcher.watch_installing(&found),
         ));
 
-        // The wall clock, because the page's own may stand still while the machine sleeps.
-        let last = Cell::new(Date::now());
-        self.keep(Listener::new(
+        // The wall clock, because `performance.now` may stop while the machine sleeps.
+        let last_check = Cell::new(Date::now());
+        self.keep(EventListener::new(
             document.clone(),
             "visibilitychange",
             move |_| {
                 let now = Date::now();
-                if !document.hidden() && now - last.get() >= LONG {
-                    last.set(now);
+                if !document.hidden() && now - last_check.get() >= MIN_CHECK_INTERVAL_MS {
+                    last_check.set(now);
                     if let Ok(update) = registration.update() {
                         spawn_local(async move { drop(fulfilled(update).await) });
                     }
@@ -134,38 +136,38 @@ impl UpdateWatcher {
         ));
     }
 
-    /// Hears when the version that is being fetched is complete.
-    fn follow(&self, registration: &ServiceWorkerRegistration) {
+    /// Waits until the version that is being installed is complete.
+    fn watch_installing(&self, registration: &ServiceWorkerRegistration) {
         if let Some(installing) = registration.installing() {
-            let (versions, registration) = (self.clone(), registration.clone());
-            self.keep(Listener::new(installing, "statechange", move |_| {
-                versions.look(&registration);
+            let (watcher, registration) = (self.clone(), registration.clone());
+            self.keep(EventListener::new(installing, "statechange", move |_| {
+                watcher.report_waiting(&registration);
             }));
         }
     }
 
-    /// Tells of a new version that waits; one without an older one before it is the page's own.
-    fn look(&self, registration: &ServiceWorkerRegistration) {
+    /// Reports a new version that is waiting. Without an active version, it would be the page's own.
+    fn report_waiting(&self, registration: &ServiceWorkerRegistration) {
         if registration.waiting().is_some() && registration.active().is_some() {
-            (self.0.tell)();
+            (self.0.on_update)();
         }
     }
 }
 
-/// Where service workers are registered, if the browser has them here.
+/// Returns `navigator.serviceWorker` if the browser supports it.
 fn container(window: &Window) -> Option<ServiceWorkerContainer> {
     let found = Reflect::get(&window.navigator(), &"serviceWorker".into()).ok()?;
     found.dyn_into().ok()
 }
 
-/// What a promise gives, unless it is broken.
+/// Returns the value of a promise; `None` if it is rejected.
 async fn fulfilled(promise: Promise) -> Option<JsValue> {
     JsFuture::from(promise).await.ok()
 }
 
 fn reload() {
     if let Some(window) = web_sys::window() {
-        // Refused only where a page may not load itself again; then it stays as it is.
+        // If the browser refuses, the page stays at its version.
         let _ = window.location().reload();
     }
 }

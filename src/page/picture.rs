@@ -1,11 +1,11 @@
-//! The visitor's own picture for the tiles: read, cut to a square and made small. It never leaves the device.
+//! The user's picture for the tiles, cropped to a square and scaled down. It never leaves the device.
 
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{CanvasRenderingContext2d, File, HtmlCanvasElement, ImageBitmap};
 
-/// The side of the square in pixels: sharp on a large screen, and a few hundred kilobytes at the most.
-const SIDE: u32 = 1024;
+/// Maximum side of the square in pixels. Chosen by hand: sharp on a large screen, and a few hundred kilobytes at most.
+const MAX_SIDE_PX: u32 = 1024;
 
 /// The middle square of a picture file, as an address with the picture in it; or a sentence.
 pub async fn read(file: File) -> Result<String, &'static str> {
@@ -14,19 +14,20 @@ pub async fn read(file: File) -> Result<String, &'static str> {
         .ok_or("This file cannot be read as a picture.")
 }
 
+/// Crops a picture to its middle square, scales it down, and returns it as a data URL.
 async fn square(file: File) -> Option<String> {
     let window = web_sys::window()?;
     let bitmap = window.create_image_bitmap_with_blob(&file).ok()?;
     let bitmap: ImageBitmap = JsFuture::from(bitmap).await.ok()?.dyn_into().ok()?;
     let (width, height) = (f64::from(bitmap.width()), f64::from(bitmap.height()));
     let side = width.min(height);
-    let pixels = (side as u32).clamp(1, SIDE);
+    let pixels = (side as u32).clamp(1, MAX_SIDE_PX);
     let canvas = window.document()?.create_element("canvas").ok()?;
     let canvas: HtmlCanvasElement = canvas.dyn_into().ok()?;
     canvas.set_width(pixels);
     canvas.set_height(pixels);
     let context: CanvasRenderingContext2d = canvas.get_context("2d").ok()??.dyn_into().ok()?;
-    // What is transparent must not become black.
+    // JPEG has no transparency: transparent pixels would become black.
     context.set_fill_style_str("#fff");
     context.fill_rect(0.0, 0.0, f64::from(pixels), f64::from(pixels));
     let drawn = context.draw_image_with_image_bitmap_and_sw_and_sh_and_dx_and_dy_and_dw_and_dh(
@@ -47,8 +48,8 @@ async fn square(file: File) -> Option<String> {
         .ok()
 }
 
-/// Whether a kept text is such an address and nothing else: it goes into a style.
-pub fn is_address(text: &str) -> bool {
+/// Returns `true` if a stored text is a data URL of a JPEG image and nothing else, so that it is safe in a style.
+pub fn is_data_url(text: &str) -> bool {
     text.strip_prefix("data:image/jpeg;base64,")
         .is_some_and(|data| {
             data.bytes()

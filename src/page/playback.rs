@@ -1,29 +1,29 @@
-//! A solution being stepped through. Pure.
+//! The playback of a line. Pure.
 
 use std::rc::Rc;
 
-use super::line::Line;
+use super::move_line::MoveLine;
 use crate::puzzle::{Board, Move};
 
-/// Milliseconds of a step at the usual speed.
-pub const STEP: u32 = 400;
+/// Duration of a step at the default speed, in milliseconds. Chosen by hand.
+pub const STEP_MS: u32 = 400;
 
-/// The speeds to choose from, in hundredths of the usual one.
-pub const SPEEDS: [u32; 6] = [25, 50, 100, 200, 400, 800];
+/// The speeds to choose from, in percent of the default speed.
+pub const SPEEDS_PERCENT: [u32; 6] = [25, 50, 100, 200, 400, 800];
 
-/// A line and how many of its moves were made.
+/// A line and the number of its moves that were made.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Playback {
-    line: Rc<Line>,
+    line: Rc<MoveLine>,
     at: usize,
     playing: bool,
-    /// Someone has stepped through it: it stays until it is left.
+    /// `true` once the user has stepped through the line. A better line does not replace it then.
     touched: bool,
 }
 
 impl Playback {
-    /// Stands before the first move.
-    pub fn new(line: Rc<Line>) -> Playback {
+    /// Returns a playback that is paused before the first move.
+    pub fn new(line: Rc<MoveLine>) -> Playback {
         Playback {
             line,
             at: 0,
@@ -32,71 +32,79 @@ impl Playback {
         }
     }
 
-    /// The same moves, of which more is known now: all else stays.
-    pub fn know(&mut self, line: Rc<Line>) {
+    /// Replaces the line by `line` if it has the same moves and only its proof differs.
+    pub fn update_proof(&mut self, line: Rc<MoveLine>) {
         if line.moves() == self.line.moves() {
             self.line = line;
         }
     }
 
-    /// Another line in the place of one that is at its start or at its end, where the boards of both are the same.
-    pub fn change(&mut self, line: Rc<Line>) {
-        if self.rests() {
+    /// Replaces the line by one with the same first and last board, if the playback is paused at the start or the end.
+    pub fn replace_at_end(&mut self, line: Rc<MoveLine>) {
+        if self.is_paused_at_end() {
             self.at = if self.at == 0 { 0 } else { line.len() };
             self.line = line;
         }
     }
 
-    /// Whether it stands still before the first move or after the last.
-    pub fn rests(&self) -> bool {
+    /// Returns `true` if the playback is paused before the first move or after the last.
+    pub fn is_paused_at_end(&self) -> bool {
         !self.playing && (self.at == 0 || self.at == self.len())
     }
 
+    /// Returns `true` if the user has stepped through the line.
     pub fn is_touched(&self) -> bool {
         self.touched
     }
 
-    pub fn line(&self) -> &Rc<Line> {
+    /// Returns the line.
+    pub fn line(&self) -> &Rc<MoveLine> {
         &self.line
     }
 
+    /// Returns the board after the moves made.
     pub fn board(&self) -> &Board {
         &self.line.boards()[self.at]
     }
 
+    /// Returns the number of moves made.
     pub fn at(&self) -> usize {
         self.at
     }
 
+    /// Returns the number of moves of the line.
     pub fn len(&self) -> usize {
         self.line.len()
     }
 
+    /// Returns `true` if the line has no moves.
     pub fn is_empty(&self) -> bool {
         self.line.is_empty()
     }
 
+    /// Returns `true` while the playback is playing.
     pub fn is_playing(&self) -> bool {
         self.playing
     }
 
-    /// The moves made so far.
+    /// Returns the moves made.
     pub fn made(&self) -> &[Move] {
         &self.line.moves()[..self.at]
     }
 
-    /// Goes to a step and stays there.
+    /// Goes to the board after `at` moves, or to the last one, and pauses.
     pub fn go(&mut self, at: usize) {
         self.at = at.min(self.len());
         self.playing = false;
         self.touched = true;
     }
 
+    /// Pauses the playback.
     pub fn pause(&mut self) {
         self.playing = false;
     }
 
-    /// Plays on from here, from the first step when at the last; or pauses.
+    /// Plays, from the start if the playback is at the end; pauses if it is playing.
     pub fn toggle(&mut self) {
         self.playing = !self.playing && !self.is_empty();
         self.touched = true;
@@ -105,7 +113,7 @@ impl Playback {
         }
     }
 
-    /// One step on, if it is playing; the last one ends it.
+    /// Makes one move if the playback is playing, and pauses after the last one.
     pub fn tick(&mut self) {
         if self.playing {
             self.at = (self.at + 1).min(self.len());
@@ -121,7 +129,7 @@ mod tests {
     fn playback() -> Playback {
         let start = "1 2 3/0 4 6/7 5 8".parse().unwrap();
         let moves = [Move::Left, Move::Up, Move::Left];
-        Playback::new(Rc::new(Line::new(start, &moves, true)))
+        Playback::new(Rc::new(MoveLine::new(start, &moves, true)))
     }
 
     #[test]
@@ -145,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn it_plays_to_the_end_and_then_from_the_start() {
+    fn a_playback_plays_to_the_end_and_then_from_the_start() {
         let mut playback = playback();
         playback.tick();
         assert_eq!(playback.at(), 0);
@@ -163,21 +171,21 @@ mod tests {
     }
 
     #[test]
-    fn another_line_takes_its_place_at_an_end_only() {
+    fn another_line_replaces_the_line_at_an_end_only() {
         let mut playback = playback();
-        assert!(playback.rests() && !playback.is_touched());
+        assert!(playback.is_paused_at_end() && !playback.is_touched());
         let longer = [Move::Left, Move::Right].repeat(2);
         let moves = [&longer[..], playback.line().moves()].concat();
-        let longer = Rc::new(Line::new(*playback.board(), &moves, false));
-        playback.change(longer.clone());
+        let longer = Rc::new(MoveLine::new(*playback.board(), &moves, false));
+        playback.replace_at_end(longer.clone());
         assert_eq!((playback.at(), playback.len()), (0, longer.len()));
         playback.go(2);
         let shorter = self::playback().line().clone();
-        playback.change(shorter.clone());
+        playback.replace_at_end(shorter.clone());
         assert_eq!((playback.at(), playback.len()), (2, longer.len()));
         playback.go(99);
         let goal = *playback.board();
-        playback.change(shorter.clone());
+        playback.replace_at_end(shorter.clone());
         assert_eq!((playback.at(), *playback.board()), (shorter.len(), goal));
         assert!(playback.is_touched());
     }

@@ -1,56 +1,62 @@
-//! The best that was done on this device, per size. Pure.
+//! The user's records for each size of board. Pure.
 
 use std::collections::BTreeMap;
 
 use crate::puzzle::Size;
 
-/// The least time and the fewest moves of games that count, each on its own.
+/// The shortest time and the fewest moves, not necessarily of the same game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Record {
+    /// Time in milliseconds.
     pub milliseconds: u64,
+    /// Number of single-tile moves.
     pub moves: usize,
 }
 
+/// The records for each size of board.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Records(BTreeMap<Size, Record>);
 
-/// What a game that was just solved has bettered.
+/// The records that a solved game has beaten.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct NewRecords {
+    /// `true` if the game has beaten the time.
     pub time: bool,
+    /// `true` if the game has beaten the number of moves.
     pub moves: bool,
 }
 
 impl Records {
-    pub fn of(&self, size: Size) -> Option<Record> {
+    /// Returns the record for a size.
+    pub fn get(&self, size: Size) -> Option<Record> {
         self.0.get(&size).copied()
     }
 
-    /// Takes a solved game in. The first of a size betters nothing.
-    pub fn note(&mut self, size: Size, game: Record) -> NewRecords {
+    /// Adds a solved game and returns the records that it has beaten. The first game of a size beats none.
+    pub fn add(&mut self, size: Size, game: Record) -> NewRecords {
         let Some(best) = self.0.get_mut(&size) else {
             self.0.insert(size, game);
             return NewRecords::default();
         };
-        let news = NewRecords {
+        let new_records = NewRecords {
             time: game.milliseconds < best.milliseconds,
             moves: game.moves < best.moves,
         };
         best.milliseconds = best.milliseconds.min(game.milliseconds);
         best.moves = best.moves.min(game.moves);
-        news
+        new_records
     }
 
-    /// The best of both.
-    pub fn with(&self, others: &Records) -> Records {
+    /// Returns the better record of both for each size.
+    pub fn merged(&self, others: &Records) -> Records {
         let mut best = self.clone();
         for (&size, &record) in &others.0 {
-            best.note(size, record);
+            best.add(size, record);
         }
         best
     }
 
-    /// Whatever can be read of a text.
+    /// Parses a text that [`text`](Self::text) wrote, and skips what is invalid.
     pub fn read(text: &str) -> Records {
         let record = |pair: &str| {
             let (size, record) = pair.split_once('=')?;
@@ -61,7 +67,7 @@ impl Records {
             };
             Some((size.parse().ok()?, record))
         };
-        // `collect` would sort them, with five kilobytes of code that nothing else in the page needs.
+        // `collect` would sort first, which adds five kilobytes of code that nothing else on the page uses.
         let mut records = Records::default();
         for (size, record) in text.split('&').filter_map(record) {
             records.0.insert(size, record);
@@ -69,7 +75,7 @@ impl Records {
         records
     }
 
-    /// `3x3=35200.42&4x4=…`: milliseconds and moves.
+    /// Returns the records as text: `3x3=35200.42&4x4=…`, with milliseconds and moves for each size.
     pub fn text(&self) -> String {
         let pair = |(size, record): (&Size, &Record)| {
             format!("{size}={}.{}", record.milliseconds, record.moves)
@@ -83,40 +89,40 @@ mod tests {
     use super::*;
 
     #[test]
-    fn time_and_moves_are_bettered_each_on_its_own() {
+    fn time_and_moves_are_separate_records() {
         let size = Size::DEFAULT;
         let game = |milliseconds, moves| Record {
             milliseconds,
             moves,
         };
         let mut records = Records::default();
-        assert_eq!(records.note(size, game(1000, 40)), NewRecords::default());
-        let news = records.note(size, game(900, 50));
-        assert_eq!((news.time, news.moves), (true, false));
-        let news = records.note(size, game(2000, 30));
-        assert_eq!((news.time, news.moves), (false, true));
-        assert_eq!(records.note(size, game(900, 30)), NewRecords::default());
-        assert_eq!(records.of(size), Some(game(900, 30)));
-        assert_eq!(records.of("4x4".parse().unwrap()), None);
+        assert_eq!(records.add(size, game(1000, 40)), NewRecords::default());
+        let beaten = records.add(size, game(900, 50));
+        assert_eq!((beaten.time, beaten.moves), (true, false));
+        let beaten = records.add(size, game(2000, 30));
+        assert_eq!((beaten.time, beaten.moves), (false, true));
+        assert_eq!(records.add(size, game(900, 30)), NewRecords::default());
+        assert_eq!(records.get(size), Some(game(900, 30)));
+        assert_eq!(records.get("4x4".parse().unwrap()), None);
     }
 
     #[test]
-    fn records_of_two_pages_are_joined_by_the_best_of_each() {
+    fn merged_records_are_the_better_ones_of_both() {
         let (one, two) = (
             Records::read("3x3=100.30&4x4=500.90"),
             Records::read("3x3=200.20&2x2=50.5"),
         );
-        let joined = Records::read("2x2=50.5&3x3=100.20&4x4=500.90");
-        assert_eq!(one.with(&two), joined);
-        assert_eq!(two.with(&one), joined);
+        let merged = Records::read("2x2=50.5&3x3=100.20&4x4=500.90");
+        assert_eq!(one.merged(&two), merged);
+        assert_eq!(two.merged(&one), merged);
     }
 
     #[test]
-    fn records_round_trip_and_rubbish_is_passed_over() {
+    fn records_are_read_as_they_were_written() {
         let mut records = Records::default();
         for (moves, size) in Size::all().enumerate() {
             let milliseconds = 1000 + moves as u64;
-            records.note(
+            records.add(
                 size,
                 Record {
                     milliseconds,
@@ -125,8 +131,12 @@ mod tests {
             );
         }
         assert_eq!(Records::read(&records.text()), records);
-        let torn = Records::read("3x3=1.2&4x4=&rubbish&1x1=3.4&5x5=-1.2&6x6=7.8");
-        assert_eq!(torn.text(), "3x3=1.2&6x6=7.8");
         assert_eq!(Records::read(""), Records::default());
+    }
+
+    #[test]
+    fn invalid_records_are_skipped() {
+        let valid = Records::read("3x3=1.2&4x4=&rubbish&1x1=3.4&5x5=-1.2&6x6=7.8");
+        assert_eq!(valid.text(), "3x3=1.2&6x6=7.8");
     }
 }

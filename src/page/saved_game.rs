@@ -1,28 +1,28 @@
-//! A game as the browser keeps it, in an entry of its history and in the device's storage. Pure.
+//! A game as it is saved in a history entry and in local storage. Pure.
 
 use super::game::Game;
 
-/// The number of the format that [`SavedGame::text`] writes. A change of the format needs a new one.
+/// Version of the format that [`SavedGame::text`] writes. A change of the format needs a new version.
 const VERSION: &str = "1";
 
-/// An address and the game that was under way there. Both are untrusted once they were kept.
+/// The query of an address and the game that was played there. Both are untrusted when they are read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SavedGame {
     /// The query of the address, without its question mark.
     pub query: String,
-    /// What [`Game::save`] wrote.
+    /// The text that [`Game::save`] wrote.
     pub game: String,
 }
 
 impl SavedGame {
-    /// Writes the version, the query and the game, split by spaces. The game comes last, because a game that was cut
-    /// off cannot be read and a query could.
+    /// Returns the version, the query and the game, separated by spaces. The game comes last because a truncated game is
+    /// invalid, whereas a truncated query might not be.
     pub fn text(&self) -> String {
         let SavedGame { query, game } = self;
         format!("{VERSION} {query} {game}")
     }
 
-    /// Reads what [`text`](Self::text) wrote; `None` for another version, and for a text that is cut off or foreign.
+    /// Parses a text that [`text`](Self::text) wrote; `None` if it is truncated, invalid or of another version.
     pub fn read(text: &str) -> Option<SavedGame> {
         let mut parts = text.split(' ');
         let parts = [parts.next(), parts.next(), parts.next(), parts.next()];
@@ -36,8 +36,7 @@ impl SavedGame {
         })
     }
 
-    /// Reads what an entry of the history kept at the address of `query`. Entries without a version hold the game
-    /// alone.
+    /// Parses the state of the history entry at the address with `query`. Entries without a version hold the game only.
     pub fn read_entry(state: &str, query: &str) -> Option<SavedGame> {
         let unversioned = || {
             Game::load(state)?;
@@ -49,8 +48,8 @@ impl SavedGame {
         SavedGame::read(state).or_else(unversioned)
     }
 
-    /// Reads what the device's storage kept. Without a version the query was kept apart from the game, as `link`,
-    /// and is of use even where the game is not.
+    /// Parses what local storage holds. Earlier versions stored the query separately, as `link`; it is used even if the game
+    /// is invalid.
     pub fn read_stored(stored: Option<&str>, link: Option<&str>) -> Option<SavedGame> {
         let unversioned = || {
             Some(SavedGame {
@@ -66,11 +65,11 @@ impl SavedGame {
 mod tests {
     use super::*;
     use crate::page::game::Origin;
-    use crate::page::state::Arrival;
+    use crate::page::state::Navigation;
     use proptest::prelude::*;
 
     const QUERY: &str = "board=1.2.3_4.5.6_7.0.8&goal=first";
-    /// The text of a game as it was kept before there were versions: two slides made and a third undone.
+    /// The text of a game before there were versions: two slides made and a third undone.
     const UNVERSIONED: &str = "03030901020304050607080002010202010103010000000000c062400000";
 
     fn saved() -> SavedGame {
@@ -92,11 +91,11 @@ mod tests {
             SavedGame::read_stored(Some(&text), Some("board=1.2_3.0")),
             Some(saved)
         );
-        let plain = SavedGame {
+        let without_query = SavedGame {
             query: String::new(),
             ..self::saved()
         };
-        assert_eq!(SavedGame::read(&plain.text()), Some(plain));
+        assert_eq!(SavedGame::read(&without_query.text()), Some(without_query));
     }
 
     #[test]
@@ -111,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_that_is_cut_off_or_longer_is_ignored() {
+    fn a_truncated_or_extended_text_is_ignored() {
         let text = saved().text();
         for end in 0..text.len() {
             assert_eq!(SavedGame::read(&text[..end]), None, "{end}");
@@ -129,8 +128,8 @@ mod tests {
         let query = format!("board={}", link(&game));
         let entry = SavedGame::read_entry(UNVERSIONED, &format!("?{query}")).unwrap();
         assert_eq!((&*entry.query, &*entry.game), (&*query, UNVERSIONED));
-        let arrival = Arrival::new(&entry.query, Some(&entry.game));
-        assert_eq!(arrival.game, Some(game));
+        let navigation = Navigation::new(&entry.query, Some(&entry.game));
+        assert_eq!(navigation.game, Some(game));
     }
 
     #[test]
@@ -138,19 +137,19 @@ mod tests {
         let game = Game::load(UNVERSIONED).unwrap();
         let query = format!("board={}", link(&game));
         let stored = SavedGame::read_stored(Some(UNVERSIONED), Some(&query)).unwrap();
-        let arrival = Arrival::new(&stored.query, Some(&stored.game));
-        assert_eq!((arrival.game, arrival.error), (Some(game), None));
-        // Once written again it has a version.
+        let navigation = Navigation::new(&stored.query, Some(&stored.game));
+        assert_eq!((navigation.game, navigation.error), (Some(game), None));
+        // It is written with a version.
         assert_eq!(SavedGame::read(&stored.text()), Some(stored));
     }
 
     #[test]
-    fn a_stored_link_is_of_use_without_its_game() {
+    fn a_stored_link_is_used_without_its_game() {
         for game in [None, Some(""), Some("rubbish"), Some("0303")] {
             let stored = SavedGame::read_stored(game, Some(QUERY)).unwrap();
-            let arrival = Arrival::new(&stored.query, Some(&stored.game));
-            assert_eq!((arrival.game, arrival.error), (None, None));
-            assert!(arrival.share.board.is_some());
+            let navigation = Navigation::new(&stored.query, Some(&stored.game));
+            assert_eq!((navigation.game, navigation.error), (None, None));
+            assert!(navigation.share.board.is_some());
         }
         assert_eq!(SavedGame::read_stored(None, None), None);
         assert_eq!(SavedGame::read_stored(Some(UNVERSIONED), None), None);

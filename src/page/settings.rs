@@ -1,4 +1,4 @@
-//! What a visitor chose about the look and the ways of the page, kept on the device as text. Pure.
+//! The user's settings, and the text that stores them. Pure.
 
 use super::game::Origin;
 use crate::heuristic::HeuristicKind;
@@ -6,18 +6,22 @@ use crate::puzzle::{Board, Goal, MoveConvention, Random, scramble};
 use crate::search::{Algorithm, Limits, MAX_DEPTH, Method};
 use crate::share::query_value;
 
-/// One of a few, each with a name for storage and a label for people.
+/// A setting with a few values, each with a name for storage and a label for the page.
 pub trait Choice: Copy + PartialEq + 'static {
+    /// All values, in the order of the page.
     const ALL: &'static [Self];
+    /// Returns the name for storage.
     fn name(self) -> &'static str;
+    /// Returns the label for the page.
     fn label(self) -> &'static str;
 
+    /// Returns the value with a name.
     fn named(name: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|one| one.name() == name)
+        Self::ALL.iter().copied().find(|value| value.name() == name)
     }
 }
 
-/// Gives a list of choices its names and labels.
+/// Implements [`Choice`] from a list of values, names and labels.
 macro_rules! choices {
     ($type:ty: $($one:path = $name:literal, $label:literal;)+) => {
         impl Choice for $type {
@@ -34,11 +38,15 @@ macro_rules! choices {
     };
 }
 
+/// The colour scheme of the page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Theme {
+    /// That of the system.
     #[default]
     System,
+    /// Dark text on a light background.
     Light,
+    /// Light text on a dark background.
     Dark,
 }
 
@@ -48,13 +56,17 @@ choices! { Theme:
     Theme::Dark = "dark", "Dark";
 }
 
-/// How fast tiles slide.
+/// The speed at which tiles slide.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Animation {
+    /// Tiles jump.
     Off,
+    /// Faster than the default.
     Quick,
+    /// The default speed.
     #[default]
     Usual,
+    /// Slower than the default.
     Slow,
 }
 
@@ -65,15 +77,15 @@ choices! { Animation:
     Animation::Slow = "slow", "Slow";
 }
 
-/// What the tiles look like.
+/// The style of the tiles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum TileStyle {
-    /// Coloured by the layer of the goal that they belong to.
+    /// Coloured by the layer of the goal to which the tile belongs.
     #[default]
     Layers,
-    /// All alike.
+    /// All tiles have the same colour.
     Plain,
-    /// Parts of the visitor's own picture.
+    /// The tiles are pieces of the user's picture.
     Picture,
 }
 
@@ -88,10 +100,10 @@ choices! { MoveConvention:
     MoveConvention::Blank = "gap", "Blank";
 }
 
-/// What New makes.
+/// The difficulty of a new board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Difficulty {
-    /// Any board, each equally likely.
+    /// Drawn uniformly from all solvable boards.
     #[default]
     Normal,
     /// A few random moves from the goal.
@@ -103,14 +115,17 @@ choices! { Difficulty:
     Difficulty::Easy = "easy", "Easy";
 }
 
-/// How long a board is solved better and better.
+/// The time limit of each round of an anytime search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum TimeLimit {
+    /// One second.
     Second,
+    /// Ten seconds.
     #[default]
     TenSeconds,
+    /// One minute.
     Minute,
-    /// Until it is stopped, or nothing is left to do.
+    /// No limit: the search runs until the user stops it or its solution is proved optimal.
     Open,
 }
 
@@ -122,6 +137,7 @@ choices! { TimeLimit:
 }
 
 impl TimeLimit {
+    /// Returns the time limit in milliseconds; `None` means no limit.
     pub fn milliseconds(self) -> Option<u32> {
         match self {
             TimeLimit::Second => Some(1000),
@@ -132,31 +148,37 @@ impl TimeLimit {
     }
 }
 
-/// All that is chosen and kept.
+/// The user's settings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settings {
+    /// The colour scheme of the page.
     pub theme: Theme,
-    /// Whose motion the letters of moves name.
+    /// Selects whether the letters of moves name the motion of the tile or of the blank.
     pub letters: MoveConvention,
+    /// The speed at which tiles slide.
     pub animation: Animation,
-    pub look: TileStyle,
-    /// Numbers over a picture.
+    /// The style of the tiles.
+    pub tile_style: TileStyle,
+    /// `true` if tiles with a picture show their numbers.
     pub numbers: bool,
+    /// The difficulty of a new board.
     pub difficulty: Difficulty,
-    /// Random moves of an easy board, from 1 to [`MAX_EASY_MOVES`].
+    /// Number of random moves of an easy board, from 1 to [`MAX_EASY_MOVES`].
     pub easy_moves: usize,
-    /// Random moves of a random goal, from 1 to [`MAX_GOAL_MOVES`].
+    /// Number of random moves of a random goal, from 1 to [`MAX_GOAL_MOVES`].
     pub goal_moves: usize,
+    /// The limits of a chosen algorithm.
     pub limits: Limits,
-    /// The moves that depth-first search may make, from 1 to [`MAX_DEPTH`].
+    /// The maximum depth of depth-first search, from 1 to [`MAX_DEPTH`].
     pub depth: u32,
+    /// The time limit of each round of an anytime search.
     pub time_limit: TimeLimit,
 }
 
-/// Beyond this an easy board is hardly easy.
+/// Maximum number of random moves of an easy board. Chosen by hand: beyond it, a board is hardly easy.
 pub const MAX_EASY_MOVES: usize = 200;
 
-/// The most random moves that a random goal is away from the solved board.
+/// Maximum number of random moves of a random goal. Chosen by hand.
 pub const MAX_GOAL_MOVES: usize = 200;
 
 impl Default for Settings {
@@ -165,7 +187,7 @@ impl Default for Settings {
             theme: Theme::default(),
             letters: MoveConvention::default(),
             animation: Animation::default(),
-            look: TileStyle::default(),
+            tile_style: TileStyle::default(),
             numbers: true,
             difficulty: Difficulty::default(),
             easy_moves: 15,
@@ -178,54 +200,53 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Whatever can be read of a text; the rest is as usual.
+    /// Parses a text that [`text`](Self::text) wrote. Settings that are missing or invalid have their defaults.
     pub fn read(text: &str) -> Settings {
-        fn choice<C: Choice>(text: &str, name: &str, usual: C) -> C {
+        fn choice<C: Choice>(text: &str, name: &str, default: C) -> C {
             let named = query_value(text, name).and_then(|name| C::named(&name));
-            named.unwrap_or(usual)
+            named.unwrap_or(default)
         }
-        fn number(text: &str, name: &str, least: u64, most: u64) -> Option<u64> {
+        fn number(text: &str, name: &str, min: u64, max: u64) -> Option<u64> {
             let number: Option<u64> = query_value(text, name)?.parse().ok();
-            number.filter(|number| (least..=most).contains(number))
+            number.filter(|number| (min..=max).contains(number))
         }
-        let usual = Settings::default();
-        let Limits { nodes, memory } = usual.limits;
-        let most_easy = MAX_EASY_MOVES as u64;
+        let default = Settings::default();
+        let Limits { nodes, memory } = default.limits;
         Settings {
-            theme: choice(text, "theme", usual.theme),
-            letters: choice(text, "letters", usual.letters),
-            animation: choice(text, "animation", usual.animation),
-            look: choice(text, "look", usual.look),
+            theme: choice(text, "theme", default.theme),
+            letters: choice(text, "letters", default.letters),
+            animation: choice(text, "animation", default.animation),
+            tile_style: choice(text, "look", default.tile_style),
             numbers: query_value(text, "numbers").as_deref() != Some("off"),
-            difficulty: choice(text, "difficulty", usual.difficulty),
-            easy_moves: number(text, "easy", 1, most_easy)
-                .map_or(usual.easy_moves, |moves| moves as usize),
+            difficulty: choice(text, "difficulty", default.difficulty),
+            easy_moves: number(text, "easy", 1, MAX_EASY_MOVES as u64)
+                .map_or(default.easy_moves, |moves| moves as usize),
             goal_moves: number(text, "goal-moves", 1, MAX_GOAL_MOVES as u64)
-                .map_or(usual.goal_moves, |moves| moves as usize),
+                .map_or(default.goal_moves, |moves| moves as usize),
             limits: Limits {
                 nodes: number(text, "nodes", 1, u64::MAX).unwrap_or(nodes),
                 memory: number(text, "memory", 1 << 20, crate::engine::MAX_MEMORY)
                     .unwrap_or(memory),
             },
             depth: number(text, "depth", 1, MAX_DEPTH.into())
-                .map_or(usual.depth, |depth| depth as u32),
-            // Earlier versions called it patience.
+                .map_or(default.depth, |depth| depth as u32),
+            // Earlier versions stored it as `patience`.
             time_limit: choice(
                 text,
                 "time-limit",
-                choice(text, "patience", usual.time_limit),
+                choice(text, "patience", default.time_limit),
             ),
         }
     }
 
-    /// The text that reads as these.
+    /// Returns the settings as text for storage.
     pub fn text(&self) -> String {
         format!(
             "theme={}&letters={}&animation={}&look={}&numbers={}&difficulty={}&easy={}&goal-moves={}&nodes={}&memory={}&depth={}&time-limit={}",
             self.theme.name(),
             self.letters.name(),
             self.animation.name(),
-            self.look.name(),
+            self.tile_style.name(),
             if self.numbers { "on" } else { "off" },
             self.difficulty.name(),
             self.easy_moves,
@@ -237,7 +258,7 @@ impl Settings {
         )
     }
 
-    /// What a board that is dealt counts as.
+    /// Returns the origin of a board that [`deal`](Self::deal) draws.
     pub fn origin(&self) -> Origin {
         match self.difficulty {
             Difficulty::Normal => Origin::Scramble,
@@ -245,15 +266,15 @@ impl Settings {
         }
     }
 
-    /// A new board for a goal, as difficult as chosen. It is never the goal itself: a walk that comes back
-    /// there is drawn again with one move more, since on 2x2 every walk of twelve moves does.
+    /// Draws a new board of the chosen difficulty for a goal. It is never the goal itself: a random walk that ends there is
+    /// repeated with one move more, since on 2x2 every walk of twelve moves does.
     pub fn deal(&self, goal: &Goal, random: &mut Random) -> Board {
         let mut draws = (self.easy_moves..).map(|moves| match self.difficulty {
             Difficulty::Normal => scramble::uniform(goal, random),
             Difficulty::Easy => scramble::walk(goal, moves, random),
         });
-        let other = draws.find(|board| board != goal.board());
-        other.unwrap_or(*goal.board())
+        let unsolved = draws.find(|board| board != goal.board());
+        unsolved.unwrap_or(*goal.board())
     }
 }
 
@@ -266,9 +287,9 @@ mod tests {
     #[test]
     fn every_choice_has_a_name_of_its_own() {
         fn check<C: Choice + std::fmt::Debug>() {
-            for &one in C::ALL {
-                assert_eq!(C::named(one.name()), Some(one));
-                assert!(!one.label().is_empty());
+            for &value in C::ALL {
+                assert_eq!(C::named(value.name()), Some(value));
+                assert!(!value.label().is_empty());
             }
             assert_eq!(C::named("rubbish"), None);
         }
@@ -281,12 +302,12 @@ mod tests {
     }
 
     #[test]
-    fn settings_round_trip_and_a_part_that_cannot_be_read_spoils_no_other() {
+    fn settings_are_read_as_they_were_written() {
         let settings = Settings {
             theme: Theme::Dark,
             letters: MoveConvention::Blank,
             animation: Animation::Slow,
-            look: TileStyle::Plain,
+            tile_style: TileStyle::Plain,
             numbers: false,
             difficulty: Difficulty::Easy,
             easy_moves: 40,
@@ -300,16 +321,20 @@ mod tests {
         };
         assert_eq!(Settings::read(&settings.text()), settings);
         assert_eq!(Settings::read(""), Settings::default());
-        let torn = "theme=dark&letters=&easy=0&goal-moves=201&memory=99999999999999999999&nodes=many&time-limit=2";
+    }
+
+    #[test]
+    fn an_invalid_setting_does_not_affect_the_others() {
+        let text = "theme=dark&letters=&easy=0&goal-moves=201&memory=99999999999999999999&nodes=many&time-limit=2";
         let expected = Settings {
             theme: Theme::Dark,
             ..Settings::default()
         };
-        assert_eq!(Settings::read(torn), expected);
+        assert_eq!(Settings::read(text), expected);
     }
 
     #[test]
-    fn a_new_board_is_never_the_goal_even_on_the_least_board() {
+    fn a_new_board_is_never_the_goal_even_on_the_smallest_board() {
         let goal = Goal::preset(Preset::BlankLast, Size::new(2, 2).unwrap());
         for difficulty in [Difficulty::Normal, Difficulty::Easy] {
             let settings = Settings {

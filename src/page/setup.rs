@@ -1,24 +1,27 @@
-//! Setting up a board or a goal: by text, or by exchanging tiles. Pure.
+//! Setting up a board or a goal: as text, or by swapping tiles. Pure.
 
 use crate::puzzle::{Board, Goal, Preset, Random, Size, Solvability, notation, scramble};
 
 /// What is being set up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Target {
+    /// The board of the game.
     #[default]
     Board,
+    /// The goal of the game.
     Goal,
 }
 
-/// How far the setting up has come.
+/// The part of the state for setting up a board or a goal.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct SetUp {
+    /// What is being set up.
     pub target: Target,
-    /// What was typed and is not yet on the board, or cannot be.
+    /// The text in the field, until it is applied.
     pub typed: Option<String>,
-    /// Whether a tap on a tile exchanges it instead of sliding it.
+    /// `true` if a tap on a tile picks it for a swap instead of sliding it.
     pub is_swapping: bool,
-    /// The first of two cells whose contents are to be exchanged.
+    /// The first of two cells to swap.
     pub picked: Option<usize>,
 }
 
@@ -37,7 +40,7 @@ impl SetUp {
         }))
     }
 
-    /// Forgets what was begun; whether tiles are exchanged stays.
+    /// Discards the text and the picked cell, and chooses what to set up.
     pub fn clear(&mut self, target: Target) {
         *self = SetUp {
             target,
@@ -46,7 +49,8 @@ impl SetUp {
         };
     }
 
-    /// A tap on a cell: the first picks it, the second gives the two to exchange, the same one again lets go.
+    /// Handles a tap on a cell. The first tap picks the cell; the second returns the two cells to swap, or cancels the pick if
+    /// it is on the same cell.
     pub fn pick(&mut self, cell: usize) -> Option<(usize, usize)> {
         match self.picked.take() {
             Some(first) if first == cell => None,
@@ -59,28 +63,28 @@ impl SetUp {
     }
 }
 
-/// A way to draw a goal at random that the board can be solved for.
+/// A way to draw a random goal for which the board is solvable.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RandomGoal {
-    /// This many random moves away from a solved board: the default goal, or the first preset that the board can reach.
+    /// This many random moves from the first preset for which the board is solvable.
     Moves(usize),
-    /// Any arrangement that the board can reach, each equally likely.
+    /// Uniformly from all goals for which the board is solvable.
     Reachable,
 }
 
 impl RandomGoal {
-    /// Draws a goal for `board`. It is never `board` itself, and never where the moves began.
+    /// Draws a goal for `board`. It is never `board` itself, nor the preset that the random moves start from.
     pub fn draw(self, board: &Board, random: &mut Random) -> Goal {
         match self {
             RandomGoal::Moves(moves) => {
                 let start = solved_board(board);
-                // On 2x2 every walk of twelve moves ends where it began: one more does not.
-                let mut draws = (0..).map(|draw| moves + draw / DRAWS_OF_A_LENGTH);
-                let ends = draws.find_map(|moves| {
+                // On 2x2 every walk of twelve moves ends at its start; a longer one does not.
+                let mut lengths = (0..).map(|draw| moves + draw / DRAWS_PER_LENGTH);
+                let end = lengths.find_map(|moves| {
                     let end = scramble::walk(&start, moves, random);
                     (end != *start.board() && end != *board).then_some(end)
                 });
-                ends.map_or(start, Goal::new)
+                end.map_or(start, Goal::new)
             }
             RandomGoal::Reachable => {
                 let reachable = Goal::new(*board);
@@ -92,10 +96,10 @@ impl RandomGoal {
     }
 }
 
-/// Walks of the length asked for that are drawn before one with one move more.
-const DRAWS_OF_A_LENGTH: usize = 16;
+/// Number of random walks of each length before one of the next length. Chosen by hand.
+const DRAWS_PER_LENGTH: usize = 16;
 
-/// Returns the first preset that `board` can be solved for, or the default one with its first two tiles exchanged.
+/// Returns the first preset for which `board` is solvable, or the default preset with its first two tiles swapped.
 fn solved_board(board: &Board) -> Goal {
     let mut presets = Preset::ALL
         .into_iter()
@@ -117,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn a_goal_some_moves_away_is_not_where_the_moves_began_on_any_size() {
+    fn a_goal_some_moves_away_is_not_the_preset_on_any_size() {
         let mut random = Random::seeded(1);
         for size in Size::all() {
             let goal = Goal::preset(Preset::default(), size);
@@ -130,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn a_goal_one_move_away_is_next_to_the_solved_board() {
+    fn a_goal_one_move_away_is_next_to_the_preset() {
         let size = Size::new(3, 3).unwrap();
         let solved = Goal::preset(Preset::default(), size);
         let mut random = Random::seeded(2);
@@ -147,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn every_board_can_be_solved_for_a_random_goal() {
+    fn every_board_is_solvable_for_a_random_goal() {
         let mut random = Random::seeded(3);
         for size in Size::all() {
             let goal = Goal::preset(Preset::default(), size);
@@ -170,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn any_arrangement_that_can_be_reached_is_drawn_but_the_board() {
+    fn every_reachable_goal_but_the_board_is_drawn() {
         let goal = Goal::preset(Preset::default(), Size::new(2, 2).unwrap());
         let mut random = Random::seeded(4);
         let drawn: HashSet<Board> = (0..500)
@@ -185,16 +189,21 @@ mod tests {
     }
 
     #[test]
-    fn two_taps_exchange_and_a_second_one_on_the_same_cell_lets_go() {
+    fn taps_on_two_cells_swap_them() {
         let mut setup = SetUp::default();
         assert_eq!((setup.pick(3), setup.picked), (None, Some(3)));
         assert_eq!((setup.pick(5), setup.picked), (Some((3, 5)), None));
+    }
+
+    #[test]
+    fn a_second_tap_on_the_same_cell_cancels_the_pick() {
+        let mut setup = SetUp::default();
         assert_eq!(setup.pick(2), None);
         assert_eq!((setup.pick(2), setup.picked), (None, None));
     }
 
     #[test]
-    fn a_plain_list_takes_the_size_at_hand_and_a_goal_must_have_it() {
+    fn a_list_without_rows_has_the_current_size_and_a_goal_must_have_it() {
         let read = |target, text: &str, size: &str| {
             let setup = SetUp {
                 target,

@@ -1,38 +1,41 @@
-//! The time of a game. Pure: the moment is handed in, in milliseconds.
+//! The clock of a game. Pure: callers pass the current time in milliseconds.
 
-/// A stopwatch: what it has counted, and since when it runs.
+/// A stopwatch, running or stopped.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Stopwatch {
-    counted: f64,
-    since: Option<f64>,
+    /// Milliseconds measured before the last start.
+    elapsed_ms: f64,
+    /// The time of the last start, while it is running.
+    started_at: Option<f64>,
 }
 
 impl Stopwatch {
-    /// One that stands, having counted so many milliseconds.
-    pub fn stopped(counted: f64) -> Stopwatch {
+    /// Returns a stopped stopwatch that reads `elapsed_ms` milliseconds.
+    pub fn stopped(elapsed_ms: f64) -> Stopwatch {
         Stopwatch {
-            counted,
-            since: None,
+            elapsed_ms,
+            started_at: None,
         }
     }
 
+    /// Returns `true` while the stopwatch is running.
     pub fn is_running(&self) -> bool {
-        self.since.is_some()
+        self.started_at.is_some()
     }
 
-    /// Milliseconds counted by `now`.
+    /// Returns the milliseconds measured up to `now`.
     pub fn read(&self, now: f64) -> f64 {
-        self.counted + self.since.map_or(0.0, |since| (now - since).max(0.0))
+        let running = self.started_at.map_or(0.0, |start| (now - start).max(0.0));
+        self.elapsed_ms + running
     }
 
+    /// Starts the stopwatch if it is stopped.
     pub fn start(&mut self, now: f64) {
-        self.since.get_or_insert(now);
+        self.started_at.get_or_insert(now);
     }
 
+    /// Stops the stopwatch.
     pub fn stop(&mut self, now: f64) {
-        *self = Stopwatch {
-            counted: self.read(now),
-            since: None,
-        };
+        *self = Stopwatch::stopped(self.read(now));
     }
 }

@@ -1,24 +1,27 @@
-//! What the device keeps: settings, records, the last game, the picture. A browser that forbids it, or is
-//! full, is told of and otherwise does no harm.
+//! Local storage: settings, records, the last game and the picture. If it is disabled or full, [`save`] returns `false` and
+//! the page works without it.
 
 use web_sys::Storage;
 
 use super::saved_game::SavedGame;
 
-/// A thing that is kept.
+/// A key of local storage.
 #[derive(Clone, Copy)]
 pub enum StorageKey {
+    /// The settings.
     Settings,
+    /// The records.
     Records,
-    /// The last game with its address, as [`SavedGame`] writes it.
+    /// The last game with its address, as [`SavedGame::text`] writes it.
     Game,
-    /// The query of the last address, where a version that kept it apart from the game was here last.
+    /// The query of the last address, which earlier versions stored separately from the game.
     Link,
+    /// The user's picture, as a data URL.
     Picture,
 }
 
 impl StorageKey {
-    fn key(self) -> &'static str {
+    fn name(self) -> &'static str {
         match self {
             StorageKey::Settings => "slidewise.settings",
             StorageKey::Records => "slidewise.records",
@@ -29,12 +32,12 @@ impl StorageKey {
     }
 }
 
-/// What was kept; nothing where the browser keeps nothing.
-pub fn load(what: StorageKey) -> Option<String> {
-    storage()?.get_item(what.key()).ok()?
+/// Returns the stored text; `None` if there is none or the browser refuses.
+pub fn load(key: StorageKey) -> Option<String> {
+    storage()?.get_item(key.name()).ok()?
 }
 
-/// Returns the game that was kept last.
+/// Returns the last saved game.
 pub fn saved_game() -> Option<SavedGame> {
     SavedGame::read_stored(
         load(StorageKey::Game).as_deref(),
@@ -42,14 +45,15 @@ pub fn saved_game() -> Option<SavedGame> {
     )
 }
 
-/// Keeps a text, and says whether the browser did.
-pub fn save(what: StorageKey, text: &str) -> bool {
-    storage().is_some_and(|storage| storage.set_item(what.key(), text).is_ok())
+/// Stores a text, and returns `true` if the browser did.
+pub fn save(key: StorageKey, text: &str) -> bool {
+    storage().is_some_and(|storage| storage.set_item(key.name(), text).is_ok())
 }
 
-pub fn forget(what: StorageKey) {
+/// Removes a stored text.
+pub fn remove(key: StorageKey) {
     if let Some(storage) = storage() {
-        let _ = storage.remove_item(what.key());
+        let _ = storage.remove_item(key.name());
     }
 }
 

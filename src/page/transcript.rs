@@ -1,10 +1,15 @@
 //! A whole run as plain text: every board under its step number and word. Pure.
 
-use super::line::Line;
+use super::move_line::MoveLine;
 use crate::puzzle::{Board, Goal, MoveConvention, notation};
 
 /// The run of a line, with a head that says what it is. `guarantee` is what is known of its length.
-pub fn transcript(line: &Line, goal: &Goal, letters: MoveConvention, guarantee: &str) -> String {
+pub fn transcript(
+    line: &MoveLine,
+    goal: &Goal,
+    letters: MoveConvention,
+    guarantee: &str,
+) -> String {
     let mut text = format!(
         "Slidewise, {}\nFrom: {}\nGoal: {}\nLength: {}, {guarantee}\nMoves of the {}: {}\n\nStep 0: start\n{}",
         goal.size(),
@@ -66,7 +71,7 @@ mod tests {
     fn every_board_stands_under_its_step_number_and_the_blank_s_word() {
         let start = "1 2 3 4/5 6 7 8/9 10 11 12/13 0 14 15".parse().unwrap();
         let goal = Goal::preset(Preset::BlankLast, "4x4".parse().unwrap());
-        let line = Line::new(start, &[Move::Left, Move::Left], true);
+        let line = MoveLine::new(start, &[Move::Left, Move::Left], true);
         let expected = "\
 Slidewise, 4x4
 From: 1 2 3 4/5 6 7 8/9 10 11 12/13 0 14 15

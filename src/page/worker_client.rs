@@ -1,26 +1,27 @@
-//! The page's connection to its worker: what is sent when, and what happens when the worker fails. Pure: what is to be
-//! done comes back as [`Command`]s.
+//! The page's connection to its worker: which requests it sends, and how it handles failures of the worker. Pure: `WorkerHost`
+//! carries out the [`ClientCommand`]s that are returned.
 //!
-//! The jobs follow the [`Tasks`] of the state: a new task is sent, one that has gone is stopped. A worker that does not
-//! answer a stop in time is replaced, and the other jobs are sent again. A worker that fails is started again after a
-//! pause, at most three times without a finished job in between.
+//! The jobs follow the [`Tasks`] of the state: a new task is sent, and a removed one is stopped. A worker that does not answer
+//! a stop in time is replaced, and the other jobs are sent again. A worker that fails is restarted after a pause, at most
+//! three times without a finished job in between.
 
 use super::state::{Tasks, WorkerAction, WorkerStatus};
 use crate::protocol::{Event, JobId, JobSpec, Request};
 use crate::puzzle::Goal;
 
-/// Time that a worker has to answer a stop, in milliseconds.
+/// Time limit for the answer to a stop, in milliseconds. Chosen by hand.
 const STOP_TIME_LIMIT_MS: u32 = 100;
 
-/// The same for a job whose answer no one waits for, while another job runs: to replace the worker would set that one back.
+/// Time limit for the answer to a stop whose result is not needed, while another job runs, in milliseconds. Chosen by hand:
+/// longer, because to replace the worker would restart the other job.
 const CANCEL_TIME_LIMIT_MS: u32 = 2000;
 
-/// Pauses before a worker that failed is started again, in milliseconds. After the last, it is left to the user.
+/// Pauses before each restart of a failed worker, in milliseconds. Chosen by hand. After the last, the user has to restart it.
 const RESTART_PAUSES_MS: [u32; 3] = [200, 1000, 5000];
 
-/// Something for the browser's side to do.
+/// Something for the browser to do.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Command {
+pub enum ClientCommand {
     /// Start a worker.
     Spawn,
     /// Terminate the worker.
@@ -28,16 +29,17 @@ pub enum Command {
     /// Send the worker a request.
     Post(Box<Request>),
     /// Call [`WorkerClient::timer_fired`] after this many milliseconds.
-    SetTimer(Timer, u32),
-    /// Tell the state.
+    SetTimer(ClientTimer, u32),
+    /// Dispatch an action to the state.
     Notify(WorkerAction),
 }
 
+/// A timer of the client.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Timer {
-    /// The pause before a restart is over. The number is that of the restart.
+pub enum ClientTimer {
+    /// The pause before the restart with this number.
     Restart(u32),
-    /// The time to answer the stop of a job is over.
+    /// The time limit for the answer to the stop of a job.
     Stop(JobId),
 }
 
@@ -45,13 +47,13 @@ pub enum Timer {
 pub struct WorkerClient {
     status: Status,
     jobs: Vec<ClientJob>,
-    /// The goal to prepare for, which a new worker must be told too.
+    /// The goal to prepare for, which is sent to every new worker.
     goal: Option<Goal>,
-    /// The number of other workers that the worker may start.
-    workers: u8,
-    /// Restarts since the last finished job.
+    /// The number of helper workers that the worker may start.
+    helpers: u8,
+    /// The number of restarts since the last finished job.
     restarts: usize,
-    /// Counts all restarts.
+    /// The number of restarts in all, which identifies the timer of a restart.
     restart_number: u32,
 }
 
@@ -59,46 +61,49 @@ pub struct WorkerClient {
 enum Status {
     /// There is no worker.
     None,
-    /// It cannot receive messages yet.
+    /// The worker cannot receive requests yet.
     Starting,
+    /// The worker receives requests.
     Ready,
 }
 
 struct ClientJob {
     id: JobId,
     spec: JobSpec,
-    stop: Stop,
+    stop: StopState,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Stop {
+enum StopState {
+    /// The job is running.
     No,
-    /// It was asked to end with what it has.
-    Asked,
-    /// It was asked to end, and no one waits for its answer.
+    /// A stop was sent, and the result is needed.
+    Requested,
+    /// A stop was sent, and the result is not needed.
     Cancelled,
 }
 
 impl WorkerClient {
-    pub fn new(workers: u8) -> WorkerClient {
+    /// Returns a client without a worker. `helpers` is the number of helper workers that the worker may start.
+    pub fn new(helpers: u8) -> WorkerClient {
         WorkerClient {
             status: Status::None,
             jobs: Vec::new(),
             goal: None,
-            workers,
+            helpers,
             restarts: 0,
             restart_number: 0,
         }
     }
 
     /// Starts the first worker.
-    pub fn start(&mut self) -> Vec<Command> {
+    pub fn start(&mut self) -> Vec<ClientCommand> {
         self.status = Status::Starting;
-        vec![Command::Spawn]
+        vec![ClientCommand::Spawn]
     }
 
-    /// Starts a worker at the user's request, after it was given up.
-    pub fn retry(&mut self) -> Vec<Command> {
+    /// Starts a worker at the user's request if there is none.
+    pub fn retry(&mut self) -> Vec<ClientCommand> {
         if self.status != Status::None {
             return Vec::new();
         }
@@ -106,20 +111,25 @@ impl WorkerClient {
         self.respawn()
     }
 
-    fn respawn(&mut self) -> Vec<Command> {
+    fn respawn(&mut self) -> Vec<ClientCommand> {
         self.status = Status::Starting;
-        vec![Command::Notify(WorkerAction::Starting), Command::Spawn]
+        vec![
+            ClientCommand::Notify(WorkerAction::Starting),
+            ClientCommand::Spawn,
+        ]
     }
 
-    /// Starts and stops jobs so that they match the tasks.
-    pub fn sync(&mut self, tasks: &Tasks) -> Vec<Command> {
+    /// Starts and stops jobs to match the tasks.
+    pub fn sync(&mut self, tasks: &Tasks) -> Vec<ClientCommand> {
         let mut commands = Vec::new();
         let ids: Vec<JobId> = self.jobs.iter().map(|job| job.id).collect();
         for &id in &ids {
             let active = tasks.active().iter().find(|active| active.id == id);
             match active {
-                None => self.stop(id, Stop::Cancelled, &mut commands),
-                Some(active) if active.is_stopping => self.stop(id, Stop::Asked, &mut commands),
+                None => self.stop(id, StopState::Cancelled, &mut commands),
+                Some(active) if active.is_stopping => {
+                    self.stop(id, StopState::Requested, &mut commands)
+                }
                 Some(_) => {}
             }
         }
@@ -128,14 +138,14 @@ impl WorkerClient {
                 continue;
             }
             if active.is_stopping {
-                // It was ended before it was sent.
-                commands.push(Command::Notify(WorkerAction::Ended(active.id)));
+                // The task was stopped before it was sent.
+                commands.push(ClientCommand::Notify(WorkerAction::Ended(active.id)));
                 continue;
             }
             self.jobs.push(ClientJob {
                 id: active.id,
                 spec: active.task.spec(),
-                stop: Stop::No,
+                stop: StopState::No,
             });
             if self.status == Status::Ready {
                 commands.extend(self.jobs.last().map(ClientJob::start));
@@ -144,36 +154,41 @@ impl WorkerClient {
         commands
     }
 
-    fn stop(&mut self, id: JobId, stop: Stop, commands: &mut Vec<Command>) {
-        let Some(place) = self.jobs.iter().position(|job| job.id == id) else {
+    fn stop(&mut self, id: JobId, stop: StopState, commands: &mut Vec<ClientCommand>) {
+        let Some(index) = self.jobs.iter().position(|job| job.id == id) else {
             return;
         };
         if self.status != Status::Ready {
-            // The worker does not know it.
-            self.jobs.remove(place);
-            if stop == Stop::Asked {
-                commands.push(Command::Notify(WorkerAction::Ended(id)));
+            // The job was not sent yet.
+            self.jobs.remove(index);
+            if stop == StopState::Requested {
+                commands.push(ClientCommand::Notify(WorkerAction::Ended(id)));
             }
             return;
         }
-        let is_other_wanted = |job: &ClientJob| job.id != id && job.stop == Stop::No;
-        let time_limit_ms = match self.jobs.iter().any(is_other_wanted) {
-            true if stop == Stop::Cancelled => CANCEL_TIME_LIMIT_MS,
-            _ => STOP_TIME_LIMIT_MS,
-        };
-        let job = &mut self.jobs[place];
-        if job.stop == Stop::No {
-            commands.push(Command::Post(Box::new(Request::Stop(id))));
-            commands.push(Command::SetTimer(Timer::Stop(id), time_limit_ms));
+        let is_other_running = |job: &ClientJob| job.id != id && job.stop == StopState::No;
+        let time_limit_ms =
+            if stop == StopState::Cancelled && self.jobs.iter().any(is_other_running) {
+                CANCEL_TIME_LIMIT_MS
+            } else {
+                STOP_TIME_LIMIT_MS
+            };
+        let job = &mut self.jobs[index];
+        if job.stop == StopState::No {
+            commands.push(ClientCommand::Post(Box::new(Request::Stop(id))));
+            commands.push(ClientCommand::SetTimer(
+                ClientTimer::Stop(id),
+                time_limit_ms,
+            ));
         }
-        // Once cancelled, it stays so.
-        if job.stop != Stop::Cancelled {
+        // A cancelled job stays cancelled.
+        if job.stop != StopState::Cancelled {
             job.stop = stop;
         }
     }
 
-    /// Tells the worker which goal the next boards will be for.
-    pub fn prepare(&mut self, goal: Goal) -> Vec<Command> {
+    /// Lets the worker prepare tables for a goal.
+    pub fn prepare(&mut self, goal: Goal) -> Vec<ClientCommand> {
         self.goal = Some(goal);
         match self.status {
             Status::Ready => vec![prepare(goal)],
@@ -181,13 +196,15 @@ impl WorkerClient {
         }
     }
 
-    /// Handles what the worker says.
-    pub fn heard(&mut self, event: Event) -> Vec<Command> {
+    /// Handles an event of the worker.
+    pub fn received(&mut self, event: Event) -> Vec<ClientCommand> {
         let mut commands = Vec::new();
         match &event {
             Event::Ready => {
                 self.status = Status::Ready;
-                commands.push(Command::Post(Box::new(Request::Workers(self.workers))));
+                commands.push(ClientCommand::Post(Box::new(Request::Workers(
+                    self.helpers,
+                ))));
                 commands.extend(self.jobs.iter().map(ClientJob::start));
                 commands.extend(self.goal.map(prepare));
             }
@@ -202,16 +219,16 @@ impl WorkerClient {
             | Event::WeightsUnavailable
             | Event::Unreadable => {}
         }
-        commands.push(Command::Notify(WorkerAction::Heard(event)));
+        commands.push(ClientCommand::Notify(WorkerAction::Received(event)));
         commands
     }
 
-    /// Handles the failure of the worker. One that had been ready is started again after a pause, unless that has been
-    /// tried too often. One that never was would fail again, so that is left to the user.
-    pub fn lost(&mut self, reason: String) -> Vec<Command> {
+    /// Handles the failure of the worker. A worker that was ready is restarted after a pause, unless it has failed too often.
+    /// One that was never ready would fail again, so the user has to restart it.
+    pub fn lost(&mut self, reason: String) -> Vec<ClientCommand> {
         let was_ready = self.status == Status::Ready;
         self.status = Status::None;
-        // The state is told, and asks again for what it still wants.
+        // The state handles the failure and starts the tasks that it still needs.
         self.jobs.clear();
         let pause = RESTART_PAUSES_MS.get(self.restarts);
         let status = match (was_ready, pause) {
@@ -220,55 +237,60 @@ impl WorkerClient {
             (false, _) => WorkerStatus::NotStarted(reason),
         };
         let mut commands = vec![
-            Command::Terminate,
-            Command::Notify(WorkerAction::Lost(status)),
+            ClientCommand::Terminate,
+            ClientCommand::Notify(WorkerAction::Lost(status)),
         ];
         if let (true, Some(&pause)) = (was_ready, pause) {
             self.restarts += 1;
             self.restart_number += 1;
-            let timer = Timer::Restart(self.restart_number);
-            commands.push(Command::SetTimer(timer, pause));
+            let timer = ClientTimer::Restart(self.restart_number);
+            commands.push(ClientCommand::SetTimer(timer, pause));
         }
         commands
     }
 
-    pub fn timer_fired(&mut self, timer: Timer) -> Vec<Command> {
+    /// Handles a timer that has fired.
+    pub fn timer_fired(&mut self, timer: ClientTimer) -> Vec<ClientCommand> {
         match timer {
-            Timer::Restart(number)
+            ClientTimer::Restart(number)
                 if number == self.restart_number && self.status == Status::None =>
             {
                 self.status = Status::Starting;
-                vec![Command::Spawn]
+                vec![ClientCommand::Spawn]
             }
-            Timer::Stop(id) if self.status == Status::Ready => self.replace(id),
-            Timer::Restart(_) | Timer::Stop(_) => Vec::new(),
+            ClientTimer::Stop(id) if self.status == Status::Ready => self.replace(id),
+            ClientTimer::Restart(_) | ClientTimer::Stop(_) => Vec::new(),
         }
     }
 
-    /// Replaces a worker that did not answer the stop of a job in time. All other jobs go to the new one.
-    fn replace(&mut self, id: JobId) -> Vec<Command> {
+    /// Replaces a worker that did not answer the stop of a job in time. The new worker gets all other jobs.
+    fn replace(&mut self, id: JobId) -> Vec<ClientCommand> {
         if !self.jobs.iter().any(|job| job.id == id) {
             return Vec::new();
         }
-        let mut commands = vec![Command::Terminate];
-        for job in self.jobs.iter().filter(|job| job.stop == Stop::Asked) {
-            commands.push(Command::Notify(WorkerAction::Ended(job.id)));
+        let mut commands = vec![ClientCommand::Terminate];
+        for job in self
+            .jobs
+            .iter()
+            .filter(|job| job.stop == StopState::Requested)
+        {
+            commands.push(ClientCommand::Notify(WorkerAction::Ended(job.id)));
         }
-        self.jobs.retain(|job| job.stop == Stop::No);
+        self.jobs.retain(|job| job.stop == StopState::No);
         commands.extend(self.respawn());
         commands
     }
 }
 
 impl ClientJob {
-    fn start(&self) -> Command {
+    fn start(&self) -> ClientCommand {
         let spec = Box::new(self.spec.clone());
-        Command::Post(Box::new(Request::Start(self.id, spec)))
+        ClientCommand::Post(Box::new(Request::Start(self.id, spec)))
     }
 }
 
-fn prepare(goal: Goal) -> Command {
-    Command::Post(Box::new(Request::Prepare(Box::new(goal))))
+fn prepare(goal: Goal) -> ClientCommand {
+    ClientCommand::Post(Box::new(Request::Prepare(Box::new(goal))))
 }
 
 #[cfg(test)]
@@ -302,14 +324,14 @@ mod tests {
     fn ready() -> WorkerClient {
         let mut client = WorkerClient::new(1);
         client.start();
-        client.heard(Event::Ready);
+        client.received(Event::Ready);
         client
     }
 
-    /// The requests among the commands.
-    fn posted(commands: &[Command]) -> Vec<Request> {
-        let request = |command: &Command| match command {
-            Command::Post(request) => Some((**request).clone()),
+    /// Returns the requests among the commands.
+    fn posted(commands: &[ClientCommand]) -> Vec<Request> {
+        let request = |command: &ClientCommand| match command {
+            ClientCommand::Post(request) => Some((**request).clone()),
             _ => None,
         };
         commands.iter().filter_map(request).collect()
@@ -326,12 +348,12 @@ mod tests {
     #[test]
     fn jobs_wait_until_the_worker_is_ready() {
         let mut client = WorkerClient::new(3);
-        assert_eq!(client.start(), [Command::Spawn]);
+        assert_eq!(client.start(), [ClientCommand::Spawn]);
         let mut tasks = Tasks::default();
         let id = tasks.start(count());
         assert_eq!(client.sync(&tasks), []);
         assert_eq!(client.prepare(goal()), []);
-        let commands = client.heard(Event::Ready);
+        let commands = client.received(Event::Ready);
         assert_eq!(
             posted(&commands),
             [
@@ -340,7 +362,7 @@ mod tests {
                 Request::Prepare(Box::new(goal()))
             ]
         );
-        let ready = Command::Notify(WorkerAction::Heard(Event::Ready));
+        let ready = ClientCommand::Notify(WorkerAction::Received(Event::Ready));
         assert_eq!(commands.last(), Some(&ready));
     }
 
@@ -354,7 +376,7 @@ mod tests {
     }
 
     #[test]
-    fn a_task_that_has_gone_is_stopped() {
+    fn a_removed_task_is_stopped() {
         let mut client = ready();
         let mut tasks = Tasks::default();
         let id = tasks.start(count());
@@ -364,7 +386,10 @@ mod tests {
         assert_eq!(posted(&commands), [Request::Stop(id)]);
         assert_eq!(
             commands.last(),
-            Some(&Command::SetTimer(Timer::Stop(id), STOP_TIME_LIMIT_MS))
+            Some(&ClientCommand::SetTimer(
+                ClientTimer::Stop(id),
+                STOP_TIME_LIMIT_MS
+            ))
         );
         assert_eq!(client.sync(&tasks), []);
     }
@@ -377,50 +402,50 @@ mod tests {
         tasks.start(estimates());
         client.sync(&tasks);
         tasks.cancel(TaskKind::Count);
-        let timer = Command::SetTimer(Timer::Stop(id), CANCEL_TIME_LIMIT_MS);
+        let timer = ClientCommand::SetTimer(ClientTimer::Stop(id), CANCEL_TIME_LIMIT_MS);
         assert_eq!(client.sync(&tasks).last(), Some(&timer));
     }
 
     #[test]
-    fn an_answered_stop_leaves_the_worker_alone() {
+    fn an_answered_stop_keeps_the_worker() {
         let mut client = ready();
         let mut tasks = Tasks::default();
         let id = tasks.start(count());
         client.sync(&tasks);
         tasks.stop(TaskKind::Count);
         assert_eq!(posted(&client.sync(&tasks)), [Request::Stop(id)]);
-        let heard = client.heard(finished(id));
-        let answer = Command::Notify(WorkerAction::Heard(finished(id)));
-        assert_eq!(heard, [answer]);
-        assert_eq!(client.timer_fired(Timer::Stop(id)), []);
+        let commands = client.received(finished(id));
+        let answer = ClientCommand::Notify(WorkerAction::Received(finished(id)));
+        assert_eq!(commands, [answer]);
+        assert_eq!(client.timer_fired(ClientTimer::Stop(id)), []);
     }
 
     #[test]
-    fn a_worker_that_does_not_answer_a_stop_is_replaced_and_gets_the_other_jobs() {
+    fn a_worker_that_does_not_answer_a_stop_is_replaced_by_one_with_the_other_jobs() {
         let mut client = ready();
         client.prepare(goal());
         let mut tasks = Tasks::default();
         let stopped = tasks.start(count());
-        let kept = tasks.start(estimates());
+        let other = tasks.start(estimates());
         client.sync(&tasks);
         tasks.stop(TaskKind::Count);
         client.sync(&tasks);
         assert_eq!(
-            client.timer_fired(Timer::Stop(stopped)),
+            client.timer_fired(ClientTimer::Stop(stopped)),
             [
-                Command::Terminate,
-                Command::Notify(WorkerAction::Ended(stopped)),
-                Command::Notify(WorkerAction::Starting),
-                Command::Spawn
+                ClientCommand::Terminate,
+                ClientCommand::Notify(WorkerAction::Ended(stopped)),
+                ClientCommand::Notify(WorkerAction::Starting),
+                ClientCommand::Spawn
             ]
         );
         tasks.take(stopped);
         assert_eq!(client.sync(&tasks), []);
         assert_eq!(
-            posted(&client.heard(Event::Ready)),
+            posted(&client.received(Event::Ready)),
             [
                 Request::Workers(1),
-                started(kept, &estimates()),
+                started(other, &estimates()),
                 Request::Prepare(Box::new(goal()))
             ]
         );
@@ -434,25 +459,28 @@ mod tests {
         let id = tasks.start(count());
         client.sync(&tasks);
         tasks.stop(TaskKind::Count);
-        let ended = Command::Notify(WorkerAction::Ended(id));
+        let ended = ClientCommand::Notify(WorkerAction::Ended(id));
         assert_eq!(client.sync(&tasks), [ended]);
-        assert_eq!(posted(&client.heard(Event::Ready)), [Request::Workers(1)]);
+        assert_eq!(
+            posted(&client.received(Event::Ready)),
+            [Request::Workers(1)]
+        );
     }
 
-    /// Has a worker fail, be started again and become ready; returns the pause, or `None` if it was not started.
+    /// Lets the worker fail, restart and become ready. Returns the pause, or `None` if it was not restarted.
     fn fail_once(client: &mut WorkerClient) -> Option<u32> {
         let commands = client.lost("boom".to_string());
-        assert_eq!(commands[0], Command::Terminate);
-        let Some(Command::SetTimer(timer, pause)) = commands.last() else {
+        assert_eq!(commands[0], ClientCommand::Terminate);
+        let Some(ClientCommand::SetTimer(timer, pause)) = commands.last() else {
             let status = WorkerStatus::GaveUp("boom".to_string());
-            let given_up = Command::Notify(WorkerAction::Lost(status));
+            let given_up = ClientCommand::Notify(WorkerAction::Lost(status));
             assert_eq!(commands.last(), Some(&given_up));
             return None;
         };
-        assert_eq!(client.timer_fired(*timer), [Command::Spawn]);
+        assert_eq!(client.timer_fired(*timer), [ClientCommand::Spawn]);
         // A second timer of the same restart spawns nothing.
         assert_eq!(client.timer_fired(*timer), []);
-        client.heard(Event::Ready);
+        client.received(Event::Ready);
         Some(*pause)
     }
 
@@ -461,21 +489,30 @@ mod tests {
         let mut client = ready();
         let pauses: Vec<Option<u32>> = (0..4).map(|_| fail_once(&mut client)).collect();
         assert_eq!(pauses, [Some(200), Some(1000), Some(5000), None]);
-        assert_eq!(client.retry(), client_respawn());
-        client.heard(Event::Ready);
-        assert_eq!(fail_once(&mut client), Some(200));
-    }
-
-    fn client_respawn() -> [Command; 2] {
-        [Command::Notify(WorkerAction::Starting), Command::Spawn]
     }
 
     #[test]
-    fn a_finished_job_makes_room_for_three_more_restarts() {
+    fn a_retry_by_the_user_allows_three_more_restarts() {
+        let mut client = ready();
+        while fail_once(&mut client).is_some() {}
+        assert_eq!(client.retry(), client_respawn());
+        client.received(Event::Ready);
+        assert_eq!(fail_once(&mut client), Some(200));
+    }
+
+    fn client_respawn() -> [ClientCommand; 2] {
+        [
+            ClientCommand::Notify(WorkerAction::Starting),
+            ClientCommand::Spawn,
+        ]
+    }
+
+    #[test]
+    fn a_finished_job_allows_three_more_restarts() {
         let mut client = ready();
         for _ in 0..10 {
             assert_eq!(fail_once(&mut client), Some(200));
-            client.heard(finished(JobId::default()));
+            client.received(finished(JobId::default()));
         }
     }
 
@@ -483,20 +520,20 @@ mod tests {
     fn a_failed_job_does_not_count_as_finished() {
         let mut client = ready();
         fail_once(&mut client);
-        client.heard(Event::Failed(JobId::default(), JobError::Unsolvable));
+        client.received(Event::Failed(JobId::default(), JobError::Unsolvable));
         assert_eq!(fail_once(&mut client), Some(1000));
     }
 
     #[test]
-    fn a_worker_that_never_was_ready_is_not_restarted() {
+    fn a_worker_that_was_never_ready_is_restarted_by_the_user_only() {
         let mut client = WorkerClient::new(1);
         client.start();
         let status = WorkerStatus::NotStarted("missing".to_string());
         assert_eq!(
             client.lost("missing".to_string()),
             [
-                Command::Terminate,
-                Command::Notify(WorkerAction::Lost(status))
+                ClientCommand::Terminate,
+                ClientCommand::Notify(WorkerAction::Lost(status))
             ]
         );
         assert_eq!(client.retry(), client_respawn());
@@ -506,23 +543,23 @@ mod tests {
     #[test]
     fn a_panic_is_a_failure() {
         let mut client = ready();
-        let commands = client.heard(Event::Panicked("index".to_string()));
+        let commands = client.received(Event::Panicked("index".to_string()));
         let status = WorkerStatus::Restarting("index".to_string());
-        let lost = Command::Notify(WorkerAction::Lost(status));
+        let lost = ClientCommand::Notify(WorkerAction::Lost(status));
         assert!(commands.contains(&lost));
     }
 
     #[test]
-    fn a_job_asked_for_while_there_is_no_worker_goes_to_the_next_one() {
+    fn a_task_without_a_worker_is_sent_to_the_next_one() {
         let mut client = ready();
         let commands = client.lost("boom".to_string());
         let mut tasks = Tasks::default();
         let id = tasks.start(count());
         assert_eq!(client.sync(&tasks), []);
-        let Some(Command::SetTimer(timer, _)) = commands.last() else {
+        let Some(ClientCommand::SetTimer(timer, _)) = commands.last() else {
             panic!("{commands:?}")
         };
         client.timer_fired(*timer);
-        assert!(posted(&client.heard(Event::Ready)).contains(&started(id, &count())));
+        assert!(posted(&client.received(Event::Ready)).contains(&started(id, &count())));
     }
 }

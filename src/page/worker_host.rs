@@ -1,4 +1,4 @@
-//! The browser's side of the connection to the worker: carries out what a [`WorkerClient`] says.
+//! The browser's side of the connection to the worker: carries out the commands of a [`WorkerClient`].
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -8,29 +8,29 @@ use wasm_bindgen::prelude::*;
 use web_sys::{ErrorEvent, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use super::state::{Tasks, WorkerAction};
-use super::worker_client::{Command, Timer, WorkerClient};
+use super::worker_client::{ClientCommand, ClientTimer, WorkerClient};
 use crate::engine;
 use crate::protocol::{self, Event};
 use crate::puzzle::Goal;
 
-/// The worker, whichever it is at the moment.
+/// Owns the current worker and replaces it when the client commands.
 #[derive(Clone)]
 pub struct WorkerHost(Rc<Inner>);
 
 struct Inner {
     notify: Box<dyn Fn(WorkerAction)>,
     client: RefCell<WorkerClient>,
-    worker: RefCell<Option<Running>>,
+    worker: RefCell<Option<RunningWorker>>,
 }
 
-/// A worker with the functions that it calls, which must live as long as it does.
-struct Running {
+/// A worker and its callbacks, which must live as long as the worker.
+struct RunningWorker {
     worker: Worker,
     _on_message: Closure<dyn FnMut(MessageEvent)>,
     _on_error: Closure<dyn FnMut(web_sys::Event)>,
 }
 
-impl Drop for Running {
+impl Drop for RunningWorker {
     fn drop(&mut self) {
         self.worker.set_onmessage(None);
         self.worker.set_onerror(None);
@@ -39,62 +39,62 @@ impl Drop for Running {
 }
 
 impl WorkerHost {
-    /// Starts the worker. What happens to it is passed to `notify`.
+    /// Starts the worker. Its events are passed to `notify`.
     pub fn start(notify: impl Fn(WorkerAction) + 'static) -> WorkerHost {
         let host = WorkerHost(Rc::new(Inner {
             notify: Box::new(notify),
-            client: RefCell::new(WorkerClient::new(workers())),
+            client: RefCell::new(WorkerClient::new(helpers())),
             worker: RefCell::default(),
         }));
         host.run(WorkerClient::start);
         host
     }
 
-    /// Starts and stops jobs so that they match the tasks.
+    /// Starts and stops jobs to match the tasks.
     pub fn sync(&self, tasks: &Tasks) {
         self.run(|client| client.sync(tasks));
     }
 
-    /// Tells the worker which goal the next boards will be for.
+    /// Lets the worker prepare tables for a goal.
     pub fn prepare(&self, goal: Goal) {
         self.run(|client| client.prepare(goal));
     }
 
-    /// Starts a worker after it was given up.
+    /// Starts a worker at the user's request if there is none.
     pub fn retry(&self) {
         self.run(WorkerClient::retry);
     }
 
-    fn run(&self, act: impl FnOnce(&mut WorkerClient) -> Vec<Command>) {
-        let commands = act(&mut self.0.client.borrow_mut());
+    fn run(&self, update: impl FnOnce(&mut WorkerClient) -> Vec<ClientCommand>) {
+        let commands = update(&mut self.0.client.borrow_mut());
         self.execute(commands);
     }
 
-    fn execute(&self, commands: Vec<Command>) {
+    fn execute(&self, commands: Vec<ClientCommand>) {
         for command in commands {
             match command {
-                Command::Spawn => match self.spawn() {
+                ClientCommand::Spawn => match self.spawn() {
                     Ok(running) => *self.0.worker.borrow_mut() = Some(running),
                     Err(error) => {
                         let commands = self.0.client.borrow_mut().lost(describe(&error));
                         self.execute(commands);
                     }
                 },
-                Command::Terminate => self.terminate(),
-                Command::Post(request) => {
+                ClientCommand::Terminate => self.terminate(),
+                ClientCommand::Post(request) => {
                     if let Some(running) = &*self.0.worker.borrow() {
                         let bytes = Uint8Array::from(&protocol::encode(&*request)[..]);
-                        // Bytes can always be posted.
+                        // Posting bytes does not fail.
                         let _ = running.worker.post_message(&bytes);
                     }
                 }
-                Command::SetTimer(timer, ms) => self.set_timer(timer, ms),
-                Command::Notify(action) => (self.0.notify)(action),
+                ClientCommand::SetTimer(timer, ms) => self.set_timer(timer, ms),
+                ClientCommand::Notify(action) => (self.0.notify)(action),
             }
         }
     }
 
-    /// Terminates the worker and drops it a moment later, because one of its own functions may be running.
+    /// Terminates the worker. It is dropped later, because one of its callbacks may be running.
     fn terminate(&self) {
         if let Some(running) = self.0.worker.take() {
             running.worker.terminate();
@@ -102,7 +102,7 @@ impl WorkerHost {
         }
     }
 
-    fn set_timer(&self, timer: Timer, ms: u32) {
+    fn set_timer(&self, timer: ClientTimer, ms: u32) {
         let host = self.clone();
         let fire = Closure::once_into_js(move || host.run(|client| client.timer_fired(timer)));
         if let Some(window) = web_sys::window() {
@@ -111,21 +111,21 @@ impl WorkerHost {
         }
     }
 
-    fn spawn(&self) -> Result<Running, JsValue> {
+    fn spawn(&self) -> Result<RunningWorker, JsValue> {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
-        let worker = Worker::new_with_options(&address()?, &options)?;
+        let worker = Worker::new_with_options(&script_url()?, &options)?;
         let host = self.clone();
         let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |message: MessageEvent| {
             let bytes = Uint8Array::new(&message.data()).to_vec();
             host.run(|client| match protocol::decode::<Event>(&bytes) {
-                Ok(event) => client.heard(event),
+                Ok(event) => client.received(event),
                 Err(error) => client.lost(error.to_string()),
             });
         });
         let host = self.clone();
         let on_error = Closure::<dyn FnMut(web_sys::Event)>::new(move |event: web_sys::Event| {
-            // A script that cannot be loaded gives a plain event, without a message.
+            // A script that cannot be loaded causes a plain event without a message.
             let message = event.dyn_ref::<ErrorEvent>().map(ErrorEvent::message);
             event.prevent_default();
             let reason = message.unwrap_or_else(|| "its file could not be loaded".to_string());
@@ -133,7 +133,7 @@ impl WorkerHost {
         });
         worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
         worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
-        Ok(Running {
+        Ok(RunningWorker {
             worker,
             _on_message: on_message,
             _on_error: on_error,
@@ -141,8 +141,8 @@ impl WorkerHost {
     }
 }
 
-/// Returns the number of other workers that the worker may start, as far as the browser tells of the machine.
-fn workers() -> u8 {
+/// Returns the number of helper workers that the worker may start on this machine.
+fn helpers() -> u8 {
     let Some(navigator) = web_sys::window().map(|window| window.navigator()) else {
         return 0;
     };
@@ -151,8 +151,8 @@ fn workers() -> u8 {
     engine::helpers(processors, gigabytes.ok().and_then(|value| value.as_f64()))
 }
 
-/// Returns where the build says the worker is.
-fn address() -> Result<String, JsValue> {
+/// Returns the URL of the worker's script, which the build writes into the page.
+fn script_url() -> Result<String, JsValue> {
     web_sys::window()
         .and_then(|window| window.document())
         .and_then(|document| {

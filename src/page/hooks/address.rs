@@ -1,20 +1,20 @@
-//! The address follows the state, and the state follows Back and Forward.
+//! Keeps the address in sync with the state.
 
 use yew::prelude::*;
 
-use crate::page::address::Entry;
+use crate::page::address::HistoryEntry;
 use crate::page::clock;
 use crate::page::game::Game;
-use crate::page::listener::Listener;
-use crate::page::location::{self, Writer};
+use crate::page::listener::EventListener;
+use crate::page::location::{self, AddressWriter};
 use crate::page::saved_game::SavedGame;
-use crate::page::state::{Action, Arrival, PlayAction, State};
+use crate::page::state::{Action, Navigation, PlayAction, State};
 
-/// Writes the address when the state changes, and changes the state on Back and Forward.
+/// Writes the address when the state changes, and dispatches a navigation on Back and Forward.
 #[hook]
 pub fn use_address(state: &UseReducerHandle<State>) {
-    let writer = use_memo((), |()| Writer::default());
-    // A link that cannot be read stays in the address, so that it can be fixed, until there is another board.
+    let writer = use_memo((), |()| AddressWriter::default());
+    // An invalid link stays in the address until there is another board, so that the user can fix it.
     let shown = state.ui.link_error.is_none().then(|| {
         (
             state.ui.entry,
@@ -36,35 +36,35 @@ pub fn use_address(state: &UseReducerHandle<State>) {
     *number.borrow_mut() = state.ui.entry;
     let dispatcher = state.dispatcher();
     use_effect_with((), move |()| {
-        // The time of a game that was kept goes on.
-        dispatcher.dispatch(Action::Play(PlayAction::Seen(clock::now())));
+        // Resume the clock of a saved game.
+        dispatcher.dispatch(Action::Play(PlayAction::PageShown(clock::now())));
         let window = web_sys::window();
-        let leaving = writer.clone();
-        let leaves = window.clone().map(|window| {
-            Listener::new(window, "beforeunload", move |_| {
+        let closing_writer = writer.clone();
+        let before_unload = window.clone().map(|window| {
+            EventListener::new(window, "beforeunload", move |_| {
                 if let Some(shown) = &*latest.borrow() {
-                    leaving.write(entry(shown));
-                    leaving.flush();
+                    closing_writer.write(entry(shown));
+                    closing_writer.flush();
                 }
             })
         });
-        let arrives = window.map(|window| {
-            Listener::new(window, "popstate", move |_| {
-                writer.arrived(*number.borrow());
+        let pop_state = window.map(|window| {
+            EventListener::new(window, "popstate", move |_| {
+                writer.navigated(*number.borrow());
                 let saved = location::saved_game();
                 let game = saved.as_ref().map(|saved| &*saved.game);
-                let arrival = Arrival::new(&location::query(), game);
-                dispatcher.dispatch(Action::Arrive(Box::new(arrival)));
-                dispatcher.dispatch(Action::Play(PlayAction::Seen(clock::now())));
+                let navigation = Navigation::new(&location::query(), game);
+                dispatcher.dispatch(Action::Navigate(Box::new(navigation)));
+                dispatcher.dispatch(Action::Play(PlayAction::PageShown(clock::now())));
             })
         });
-        move || drop((leaves, arrives))
+        move || drop((before_unload, pop_state))
     });
 }
 
-/// What the history keeps of a state, with the time that its game has come to.
-fn entry((number, query, game): &(u32, String, Game)) -> Entry {
-    Entry {
+/// Returns the history entry of a state, with the present time of its game.
+fn entry((number, query, game): &(u32, String, Game)) -> HistoryEntry {
+    HistoryEntry {
         number: *number,
         saved: SavedGame {
             query: query.clone(),

@@ -1,4 +1,4 @@
-//! The keys, the clipboard, and whether the page is visible.
+//! Handles keys, the clipboard and page visibility.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -10,14 +10,14 @@ use yew::prelude::*;
 use crate::page::clock;
 use crate::page::game::Slide;
 use crate::page::keys::{self, KeyCommand};
-use crate::page::listener::Listener;
+use crate::page::listener::EventListener;
 use crate::page::state::{Action, PlayAction, SetUpAction, SolveAction, State};
 use crate::page::view::element_by_id;
 
-/// Handles the keys, the clipboard, and changes of the page's visibility. `on_new` makes a new board.
+/// Handles keys, the clipboard and page visibility. `on_new` starts a new game.
 #[hook]
 pub fn use_events(state: &UseReducerHandle<State>, on_new: Callback<()>) {
-    // The listeners live as long as the page, and look at the state of the moment.
+    // The listeners live as long as the page and use the latest state.
     let latest = use_mut_ref(|| (state.clone(), on_new.clone()));
     *latest.borrow_mut() = (state.clone(), on_new);
     let dispatcher = state.dispatcher();
@@ -27,73 +27,73 @@ pub fn use_events(state: &UseReducerHandle<State>, on_new: Callback<()>) {
     });
 }
 
-/// The listeners of the whole page, which live as long as what this returns.
+/// Adds the listeners of the page, which are removed when the result is dropped.
 fn listen(
     latest: Rc<RefCell<(UseReducerHandle<State>, Callback<()>)>>,
     dispatcher: UseReducerDispatcher<State>,
-) -> Option<[Listener; 4]> {
+) -> Option<[EventListener; 4]> {
     let window = web_sys::window()?;
     let document = window.document()?;
-    let keys = latest.clone();
-    let pressed = Listener::new(window, "keydown", move |event| {
-        let (state, on_new) = keys.borrow().clone();
+    let latest_for_keys = latest.clone();
+    let key_down = EventListener::new(window, "keydown", move |event| {
+        let (state, on_new) = latest_for_keys.borrow().clone();
         if let Some(event) = event.dyn_ref::<KeyboardEvent>()
-            && let Some(key_command) = wish_of(event, &state)
+            && let Some(command) = command_for(event, &state)
         {
             event.prevent_default();
-            fulfil(key_command, &state, &on_new);
+            run_command(command, &state, &on_new);
         }
     });
-    let copied = Listener::new(document.clone(), "copy", move |event| {
+    let copy = EventListener::new(document.clone(), "copy", move |event| {
         let board = latest.borrow().0.board().to_string();
         if let Some(event) = event.dyn_ref::<ClipboardEvent>() {
-            copy(event, &board);
+            copy_board(event, &board);
         }
     });
-    let pasting = dispatcher.clone();
-    let pasted = Listener::new(document.clone(), "paste", move |event| {
+    let paste_dispatcher = dispatcher.clone();
+    let paste = EventListener::new(document.clone(), "paste", move |event| {
         if let Some(text) = event.dyn_ref::<ClipboardEvent>().and_then(pasted_text) {
             event.prevent_default();
-            pasting.dispatch(Action::SetUp(SetUpAction::Paste(text)));
+            paste_dispatcher.dispatch(Action::SetUp(SetUpAction::Paste(text)));
         }
     });
-    let seen = Listener::new(document.clone(), "visibilitychange", move |_| {
-        let seen = if document.hidden() {
-            PlayAction::Hidden
+    let visibility_change = EventListener::new(document.clone(), "visibilitychange", move |_| {
+        let action = if document.hidden() {
+            PlayAction::PageHidden
         } else {
-            PlayAction::Seen
+            PlayAction::PageShown
         };
-        dispatcher.dispatch(Action::Play(seen(clock::now())));
+        dispatcher.dispatch(Action::Play(action(clock::now())));
     });
-    Some([pressed, copied, pasted, seen])
+    Some([key_down, copy, paste, visibility_change])
 }
 
-/// What a key press asks for, unless it is for a field, a list that scrolls, a button or the browser.
-fn wish_of(event: &KeyboardEvent, state: &State) -> Option<KeyCommand> {
+/// Returns the command of a key press, unless the key belongs to a field, a scrolling list, a button or the browser.
+fn command_for(event: &KeyboardEvent, state: &State) -> Option<KeyCommand> {
     let target = element(event);
-    let within = |selector: &str| {
+    let is_within = |selector: &str| {
         let closest = target.as_ref().map(|target| target.closest(selector));
         matches!(closest, Some(Ok(Some(_))))
     };
-    if event.alt_key() || within("select, input, textarea, [data-own-keys]") {
+    if event.alt_key() || is_within("select, input, textarea, [data-own-keys]") {
         return None;
     }
-    let command = event.ctrl_key() || event.meta_key();
-    let key_command = keys::key_command(&event.key(), command, event.shift_key())?;
-    let goes_on = matches!(
-        key_command,
+    let ctrl = event.ctrl_key() || event.meta_key();
+    let command = keys::key_command(&event.key(), ctrl, event.shift_key())?;
+    let is_repeatable = matches!(
+        command,
         KeyCommand::Slide(_)
             | KeyCommand::Undo
             | KeyCommand::Redo
             | KeyCommand::StepBack
             | KeyCommand::StepForward
     );
-    match key_command {
-        // A key held down.
-        _ if event.repeat() && !goes_on => None,
-        // A button has its own use for the space bar, a sheet for Escape, the page for its ends.
-        KeyCommand::PlayPause if within("button, summary, a") => None,
-        _ if sheet_is_open() => None,
+    match command {
+        // The key is held down.
+        _ if event.repeat() && !is_repeatable => None,
+        // A button uses the space bar, a popover Escape, and the page Home and End.
+        KeyCommand::PlayPause if is_within("button, summary, a") => None,
+        _ if is_popover_open() => None,
         KeyCommand::Escape if !state.is_running() && !state.is_counting() => None,
         KeyCommand::PlayPause
         | KeyCommand::StepBack
@@ -105,13 +105,14 @@ fn wish_of(event: &KeyboardEvent, state: &State) -> Option<KeyCommand> {
             None
         }
         KeyCommand::Slide(_) if state.setup.is_swapping => None,
-        key_command => Some(key_command),
+        command => Some(command),
     }
 }
 
-fn fulfil(key_command: KeyCommand, state: &UseReducerHandle<State>, on_new: &Callback<()>) {
+/// Runs the command of a key press.
+fn run_command(command: KeyCommand, state: &UseReducerHandle<State>, on_new: &Callback<()>) {
     let now = clock::now();
-    let action = match key_command {
+    let action = match command {
         KeyCommand::Slide(step) => Action::Play(PlayAction::Slide(Slide { step, tiles: 1 }, now)),
         KeyCommand::Undo => Action::Play(PlayAction::Undo(now)),
         KeyCommand::Redo => Action::Play(PlayAction::Redo(now)),
@@ -130,22 +131,22 @@ fn fulfil(key_command: KeyCommand, state: &UseReducerHandle<State>, on_new: &Cal
     state.dispatch(action);
 }
 
-/// The element that an event is for.
+/// Returns the target of an event, if it is an element.
 fn element(event: &Event) -> Option<Element> {
     event.target()?.dyn_into().ok()
 }
 
-/// Whether an event is for a field, which copies and pastes by itself.
+/// Returns `true` if the target of an event is a field, which copies and pastes by itself.
 fn is_in_field(event: &Event) -> bool {
     let field = element(event).map(|target| target.closest("input, textarea"));
     matches!(field, Some(Ok(Some(_))))
 }
 
-/// Copies the board, unless something is marked or the copying is a field's own.
-fn copy(event: &ClipboardEvent, board: &str) {
+/// Copies the board, unless text is selected or the target is a field.
+fn copy_board(event: &ClipboardEvent, board: &str) {
     let selection = web_sys::window().and_then(|window| window.get_selection().ok().flatten());
-    let marked = selection.is_some_and(|selection| !selection.is_collapsed());
-    if marked || is_in_field(event) {
+    let has_selection = selection.is_some_and(|selection| !selection.is_collapsed());
+    if has_selection || is_in_field(event) {
         return;
     }
     if let Some(data) = event.clipboard_data()
@@ -155,7 +156,7 @@ fn copy(event: &ClipboardEvent, board: &str) {
     }
 }
 
-/// The text pasted onto the page itself.
+/// Returns the text that was pasted outside of a field.
 fn pasted_text(event: &ClipboardEvent) -> Option<String> {
     if is_in_field(event) {
         return None;
@@ -164,13 +165,14 @@ fn pasted_text(event: &ClipboardEvent) -> Option<String> {
     (!text.trim().is_empty()).then_some(text)
 }
 
-fn sheet_is_open() -> bool {
+/// Returns `true` if a popover is open.
+fn is_popover_open() -> bool {
     let document = web_sys::window().and_then(|window| window.document());
     let open = document.map(|document| document.query_selector(":popover-open"));
     matches!(open, Some(Ok(Some(_))))
 }
 
-/// As its button does.
+/// Opens the list of shortcuts, as its button does.
 fn open_help() {
     if let Some(button) = element_by_id("help-button") {
         button.click();

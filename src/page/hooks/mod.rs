@@ -1,4 +1,4 @@
-//! What the page does to the browser when its state changes, and what it hears from the browser: one effect per file.
+//! Effects: how the browser follows the state, and how browser events become actions. One effect per file.
 
 mod address;
 mod events;

@@ -1,4 +1,4 @@
-//! Settings and records are kept on the device.
+//! Saves settings and records in local storage.
 
 use yew::prelude::*;
 
@@ -7,27 +7,27 @@ use crate::page::records::Records;
 use crate::page::state::State;
 use crate::page::storage::{self, StorageKey};
 
-/// Keeps settings and records on the device. The handle holds `false` if the browser refuses.
+/// Saves settings and records in local storage when they change. The handle holds `false` if the browser refuses.
 #[hook]
 pub fn use_storage(state: &UseReducerHandle<State>) -> UseStateHandle<bool> {
-    let kept = use_state(|| true);
+    let is_saved = use_state(|| true);
     {
-        let kept = kept.clone();
+        let is_saved = is_saved.clone();
         use_effect_with(state.settings, move |settings| {
-            appearance::show(settings);
-            kept.set(storage::save(StorageKey::Settings, &settings.text()));
+            appearance::apply(settings);
+            is_saved.set(storage::save(StorageKey::Settings, &settings.text()));
         });
     }
     {
-        let kept = kept.clone();
+        let is_saved = is_saved.clone();
         use_effect_with(state.records.clone(), move |records| {
-            // Another page of this device may have made some too.
+            // Another tab may have stored records too.
             let stored = Records::read(&storage::load(StorageKey::Records).unwrap_or_default());
-            let text = records.with(&stored).text();
+            let text = records.merged(&stored).text();
             if !text.is_empty() {
-                kept.set(storage::save(StorageKey::Records, &text));
+                is_saved.set(storage::save(StorageKey::Records, &text));
             }
         });
     }
-    kept
+    is_saved
 }

@@ -1,11 +1,11 @@
-//! The worker follows the tasks of the state.
+//! Keeps the worker in sync with the tasks of the state.
 
 use yew::prelude::*;
 
 use crate::page::state::{Action, State};
 use crate::page::worker_host::WorkerHost;
 
-/// Starts the worker, has it do the tasks of the state, and passes what it says to the state.
+/// Starts the worker, sends it the tasks of the state, and dispatches its events.
 #[hook]
 pub fn use_worker(state: &UseReducerHandle<State>) {
     let dispatcher = state.dispatcher();

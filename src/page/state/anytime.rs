@@ -1,33 +1,33 @@
-//! The anytime search of a large board: which of its solutions is shown.
+//! The anytime search of a large board, and which of its solutions is shown.
 
 use std::rc::Rc;
 
 use super::{Failure, Solving, State, Task, TaskKind};
 use crate::engine::Strategy;
-use crate::page::line::Line;
+use crate::page::move_line::MoveLine;
 use crate::page::playback::Playback;
 use crate::protocol::{JobStats, SolveSpec};
 use crate::search::{Outcome, Solution};
 
 impl State {
-    /// Takes the figures of the search, with a solution if one was found.
-    pub(super) fn anytime_progressed(&mut self, stats: JobStats, found: Option<Rc<Line>>) {
+    /// Handles the statistics of the search and, if one was found, a solution.
+    pub(super) fn anytime_progressed(&mut self, stats: JobStats, found: Option<Rc<MoveLine>>) {
         let Some(run) = &mut self.solve.run else {
             return;
         };
         let run = Rc::make_mut(run);
-        if run.note(&stats, found) {
-            self.solve.known = run.best().cloned();
-            self.play.game.assist();
-            self.show_untouched();
+        if run.record(&stats, found) {
+            self.solve.known_solution = run.incumbent().cloned();
+            self.play.game.mark_assisted();
+            self.show_incumbent_if_untouched();
         }
     }
 
-    /// Ends a round with what the worker found last.
+    /// Handles the result of a round.
     pub(super) fn anytime_finished(&mut self, spec: &SolveSpec, stats: JobStats, outcome: Outcome) {
         let (found, is_proved) = match &outcome {
             Outcome::Solved(solution) => {
-                let line = Line::to_goal(spec.start, &solution.moves, &spec.goal, false);
+                let line = MoveLine::to_goal(spec.start, &solution.moves, &spec.goal, false);
                 let Some(line) = line else {
                     return self.solve_failed(spec, Failure::WrongAnswer);
                 };
@@ -39,68 +39,71 @@ impl State {
         self.anytime_progressed(stats, found);
         if let Some(run) = &mut self.solve.run
             && is_proved
-            && run.best().map(|best| best.len()) == length
+            && run.incumbent().map(|line| line.len()) == length
         {
-            Rc::make_mut(run).prove();
+            Rc::make_mut(run).mark_proved();
         }
-        let outcome = self.close_run().unwrap_or(outcome);
+        let outcome = self.finish_run().unwrap_or(outcome);
         self.end_solving(spec, stats, outcome);
     }
 
-    /// Returns the best solution of the run as an outcome, if there is one. What is stepped through stays where it is.
-    pub(super) fn close_run(&mut self) -> Option<Outcome> {
-        let line = Rc::make_mut(self.solve.run.as_mut()?).close()?;
-        self.solve.known = Some(line.clone());
+    /// Ends the round and returns the incumbent as an outcome; `None` without one. A playback keeps its step.
+    pub(super) fn finish_run(&mut self) -> Option<Outcome> {
+        let line = Rc::make_mut(self.solve.run.as_mut()?).finish_round()?;
+        self.solve.known_solution = Some(line.clone());
         if let Some(playback) = &mut self.play.playback {
-            playback.know(line.clone());
+            playback.update_proof(line.clone());
         }
-        self.show_untouched();
+        self.show_incumbent_if_untouched();
         Some(Outcome::Solved(Solution {
             moves: line.moves().to_vec(),
             proved_optimal: line.is_proved(),
         }))
     }
 
-    /// Returns the best solution of the run.
-    fn best(&self) -> Option<&Rc<Line>> {
-        self.solve.run.as_ref()?.best()
+    /// Returns the best solution of the anytime search.
+    fn incumbent(&self) -> Option<&Rc<MoveLine>> {
+        self.solve.run.as_ref()?.incumbent()
     }
 
-    /// Returns `true` if the run has found a solution.
-    pub fn has_best(&self) -> bool {
-        self.best().is_some()
+    /// Returns `true` if the anytime search has found a solution.
+    pub fn has_incumbent(&self) -> bool {
+        self.incumbent().is_some()
     }
 
-    /// Returns the length of the best solution, where a longer one is shown.
-    pub fn better(&self) -> Option<usize> {
-        let (best, shown) = (self.best()?, self.play.playback.as_ref()?);
-        (best.len() < shown.len()).then(|| best.len())
+    /// Returns the length of the incumbent if a longer solution is shown.
+    pub fn better_length(&self) -> Option<usize> {
+        let (incumbent, shown) = (self.incumbent()?, self.play.playback.as_ref()?);
+        (incumbent.len() < shown.len()).then(|| incumbent.len())
     }
 
-    /// Shows the best solution in the place of one that no one has begun to step through.
-    fn show_untouched(&mut self) {
+    /// Shows the incumbent unless the user has stepped through the solution shown.
+    fn show_incumbent_if_untouched(&mut self) {
         if !self.play.is_touched() {
-            self.show_best();
+            self.show_incumbent();
         }
     }
 
-    /// Shows the best solution from its start.
-    pub(super) fn show_best(&mut self) {
-        let is_better = self.better().is_some() || self.play.playback.is_none();
-        if let Some(line) = self.best().filter(|_| is_better) {
+    /// Shows the incumbent from its start.
+    pub(super) fn show_incumbent(&mut self) {
+        let is_better = self.better_length().is_some() || self.play.playback.is_none();
+        if let Some(line) = self.incumbent().filter(|_| is_better) {
             self.play.playback = Some(Playback::new(line.clone()));
         }
     }
 
-    /// Replaces a line that has come to one of its ends by a better one.
-    pub(super) fn follow_best(&mut self) {
-        let better = self.best().filter(|_| self.better().is_some()).cloned();
+    /// Replaces a line that is paused at one of its ends by a better incumbent.
+    pub(super) fn switch_to_incumbent(&mut self) {
+        let better = self
+            .incumbent()
+            .filter(|_| self.better_length().is_some())
+            .cloned();
         if let (Some(line), Some(playback)) = (better, &mut self.play.playback) {
-            playback.change(line);
+            playback.replace_at_end(line);
         }
     }
 
-    /// Continues the search where it has ended.
+    /// Starts the next round of a search that has ended without a proof.
     pub(super) fn keep_improving(&mut self) {
         let (Solving::Ended(_), Some(run)) = (&self.solve.solving, &mut self.solve.run) else {
             return;
@@ -110,12 +113,11 @@ impl State {
         }
         Rc::make_mut(run).next_round(self.settings.time_limit.milliseconds());
         let (stats, resume) = (run.stats(), run.resume());
-        self.launch(Strategy::Anytime, stats, Some(resume));
+        self.start_round(Strategy::Anytime, stats, Some(resume));
     }
 
-    /// Has a new worker continue the search under way, because the one before it was replaced. Without this the job would
-    /// begin anew.
-    pub(super) fn continue_run(&mut self) {
+    /// Continues the running search in a new worker, which would otherwise run the job from the beginning.
+    pub(super) fn resume_run(&mut self) {
         let (Some(active), Some(run)) = (self.worker.tasks.find(TaskKind::Solve), &self.solve.run)
         else {
             return;
@@ -123,10 +125,12 @@ impl State {
         let Task::Solve(spec) = &*active.task else {
             return;
         };
-        if active.is_stopping || run.points().is_empty() {
+        if active.is_stopping || run.history().is_empty() {
             return;
         }
-        let left_ms = run.until().map(|until| (until - run.elapsed()).max(1.0));
+        let left_ms = run
+            .deadline_ms()
+            .map(|until| (until - run.elapsed_ms()).max(1.0));
         let spec = SolveSpec {
             time_limit_ms: left_ms.map(|ms| ms as u32),
             resume: Some(run.resume()),

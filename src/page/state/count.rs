@@ -1,27 +1,29 @@
-//! All shortest solutions of the board: counted, listed, and one of them chosen to be shown.
+//! The count and the list of all shortest solutions.
 
 use std::rc::Rc;
 
 use super::{Failure, Solving, State, Task};
 use crate::engine::{Extent, MAX_LISTED, SolutionCount, Strategy};
-use crate::page::line::Line;
+use crate::page::move_line::MoveLine;
 use crate::page::playback::Playback;
 use crate::protocol::CountSpec;
 use crate::search::Outcome;
 
-/// How far the counting has come.
+/// The state of the count of all shortest solutions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Count {
-    /// No one has asked.
+    /// No count was requested.
     Off,
-    /// The number found so far.
+    /// The count is running and has found this many solutions.
     Running(u64),
+    /// The count ended.
     Ended(Rc<SolutionCount>),
+    /// The count failed.
     Failed(Failure),
 }
 
 impl State {
-    /// Returns the length of the shortest solution found, where all of that length can be counted.
+    /// Returns the length of the solution found if it is proved shortest and all of that length can be counted.
     pub fn countable_length(&self) -> Option<u32> {
         let Solving::Ended(ended) = &self.solve.solving else {
             return None;
@@ -37,11 +39,12 @@ impl State {
         }
     }
 
+    /// Returns `true` while solutions are being counted.
     pub fn is_counting(&self) -> bool {
         matches!(self.solve.count, Count::Running(_))
     }
 
-    /// Returns the place in the list of the solution that is shown.
+    /// Returns the index in the list of the solution shown.
     pub fn chosen_solution(&self) -> Option<usize> {
         let (Count::Ended(found), Some(playback)) = (&self.solve.count, &self.play.playback) else {
             return None;
@@ -50,9 +53,10 @@ impl State {
         found.listed.iter().position(|moves| moves == shown)
     }
 
+    /// Starts the count if it is possible and not running.
     pub(super) fn count_all(&mut self) {
         if let (Some(length), false) = (self.countable_length(), self.is_counting()) {
-            self.wake_worker();
+            self.ensure_worker();
             self.worker.tasks.start(Task::Count(CountSpec {
                 start: *self.play.game.board(),
                 goal: self.play.goal,
@@ -62,17 +66,19 @@ impl State {
         }
     }
 
+    /// Handles the number of solutions found so far.
     pub(super) fn count_progressed(&mut self, count: u64) {
         self.solve.count = Count::Running(count);
     }
 
-    /// Takes the count, if all that is listed leads to the goal.
+    /// Handles the result of the count. It fails if a listed solution does not lead to the goal.
     pub(super) fn count_finished(&mut self, spec: &CountSpec, mut found: SolutionCount) {
-        let leads = |moves: &Vec<_>| Line::to_goal(spec.start, moves, &spec.goal, true).is_some();
-        if !found.listed.iter().all(leads) {
+        let is_solution =
+            |moves: &Vec<_>| MoveLine::to_goal(spec.start, moves, &spec.goal, true).is_some();
+        if !found.listed.iter().all(is_solution) {
             return self.count_failed(Failure::WrongAnswer);
         }
-        // The one that is shown comes first, even where it was not among the first found.
+        // The solution shown comes first, even if it is not on the worker's list.
         if let Some(playback) = &self.play.playback {
             let shown = playback.line().moves();
             found.listed.retain(|moves| moves != shown);
@@ -83,11 +89,12 @@ impl State {
         self.solve.count = Count::Ended(Rc::new(found));
     }
 
+    /// Ends the count with a failure.
     pub(super) fn count_failed(&mut self, failure: Failure) {
         self.solve.count = Count::Failed(failure);
     }
 
-    /// Ends the counting without the worker's answer.
+    /// Ends the count without a result from the worker.
     pub(super) fn count_stopped(&mut self) {
         if let Count::Running(count) = self.solve.count {
             let listed = self.play.playback.iter();
@@ -102,18 +109,18 @@ impl State {
         }
     }
 
-    /// Shows one of the solutions listed, from its start.
-    pub(super) fn choose_solution(&mut self, place: usize) {
+    /// Shows a listed solution from its start.
+    pub(super) fn choose_solution(&mut self, index: usize) {
         let Count::Ended(found) = &self.solve.count else {
             return;
         };
-        let Some(moves) = found.listed.get(place) else {
+        let Some(moves) = found.listed.get(index) else {
             return;
         };
         let start = *self.play.game.board();
-        if let Some(line) = Line::to_goal(start, moves, &self.play.goal, true) {
+        if let Some(line) = MoveLine::to_goal(start, moves, &self.play.goal, true) {
             let line = Rc::new(line);
-            self.solve.known = Some(line.clone());
+            self.solve.known_solution = Some(line.clone());
             self.play.playback = Some(Playback::new(line));
         }
     }

@@ -1,18 +1,18 @@
-//! Why something that was asked for was not done.
+//! Why a task failed.
 
 use crate::protocol::JobError;
 use crate::search::Limit;
 
-/// A failure, as data; [`text`](crate::page::text) has the words.
+/// The reason why a task failed. [`text`](crate::page::text) has the sentences.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Failure {
-    /// The worker could not do the job.
+    /// The worker refused the job.
     Job(JobError),
-    /// The worker failed while the job was under way.
+    /// The worker failed while the job was running.
     WorkerLost,
-    /// The worker could not read what it was sent.
+    /// The worker could not decode a request.
     Unreadable,
-    /// The worker's answer is wrong: moves that do not lead to the goal, or a result of another kind.
+    /// The worker's result is wrong: moves that do not lead to the goal, or a result of another kind.
     WrongAnswer,
     /// A search for a hint reached a limit.
     NoHint(Limit),

@@ -1,8 +1,8 @@
-//! What the page shows, and how each action changes it. Pure: effects happen elsewhere.
+//! The state of the page and its reducer. Pure: `hooks` carry out the effects.
 //!
 //! The state is made of parts, each in a file of its own together with the actions that it handles: [`Play`], [`Solve`],
-//! [`SetUp`], [`WorkerState`], [`Ui`], [`Settings`] and [`Records`]. [`State::after`] hands an action to the part that it is
-//! for and then ends what a new board or goal makes obsolete. What the worker is asked is part of the state too: see
+//! [`SetUp`], [`WorkerState`], [`Ui`], [`Settings`] and [`Records`]. [`State::after`] passes an action to its part and then
+//! discards what a new board or goal makes obsolete. The jobs that the worker should run are part of the state too: see
 //! [`Tasks`].
 
 mod anytime;
@@ -25,13 +25,13 @@ pub use failure::Failure;
 pub use hint::Hint;
 pub use play::{Play, PlayAction};
 pub use setup::SetUpAction;
-pub use solve::{Ended, Solve, SolveAction, Solving};
+pub use solve::{EndedSearch, Solve, SolveAction, Solving};
 pub use tasks::{ActiveTask, Task, TaskKind, Tasks};
 pub use ui::{Tab, Ui};
 pub use worker::{WorkerAction, WorkerState, WorkerStatus};
 
 use super::game::{Game, Origin};
-use super::line::Line;
+use super::move_line::MoveLine;
 use super::playback::Playback;
 use super::records::{NewRecords, Records};
 use super::settings::{Settings, TileStyle};
@@ -42,69 +42,88 @@ use crate::puzzle::{Board, Goal, Preset, Size, notation};
 use crate::search::Algorithm;
 use crate::share::{Share, ShareError, ShareLimits};
 
-/// All that is shown.
+/// The state of the page.
 #[derive(Clone, PartialEq, Debug)]
 pub struct State {
+    /// The game, its goal and the playback of a line.
     pub play: Play,
+    /// The chosen method, the search and its result.
     pub solve: Solve,
+    /// The board or goal being set up.
     pub setup: SetUp,
+    /// The worker and its tasks.
     pub worker: WorkerState,
+    /// The open tab, the history entry and the error of the link.
     pub ui: Ui,
+    /// The user's settings.
     pub settings: Settings,
+    /// The user's records.
     pub records: Records,
 }
 
-/// What can happen.
+/// An event that changes the state.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Action {
-    /// A new game begins.
-    Begin {
+    /// Starts a new game, which gets a history entry of its own.
+    NewGame {
+        /// The board to solve.
         board: Board,
+        /// The goal of the game.
         goal: Goal,
+        /// Where the board comes from.
         origin: Origin,
     },
     /// The browser went back or forward.
-    Arrive(Box<Arrival>),
+    Navigate(Box<Navigation>),
+    /// An action of the game or the playback.
     Play(PlayAction),
+    /// An action of the Solve panel.
     Solve(SolveAction),
+    /// An action of the set-up panel.
     SetUp(SetUpAction),
+    /// An event of the worker.
     Worker(WorkerAction),
+    /// Opens a tab of the panel.
     OpenTab(Tab),
+    /// Replaces all settings.
     ChangeSettings(Settings),
+    /// Changes the style of the tiles.
     ChooseTileStyle(TileStyle),
 }
 
-/// Where a state begins: what the link says, and what the device kept.
+/// What a page load, Back or Forward leads to: the parsed link and the saved game.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Arrival {
+pub struct Navigation {
+    /// The valid parts of the link.
     pub share: Share,
+    /// The first error of the link.
     pub error: Option<ShareError>,
-    /// The game that was under way there, if it is known.
+    /// The saved game, if it has the board of the link.
     pub game: Option<Game>,
 }
 
-impl Arrival {
-    /// Reads a link, with a game kept as text.
-    pub fn new(query: &str, game: Option<&str>) -> Arrival {
+impl Navigation {
+    /// Parses the query of a link, and a game that [`Game::save`] wrote. A game with another board is ignored.
+    pub fn new(query: &str, game: Option<&str>) -> Navigation {
         let (share, error) = Share::read(query);
         let game = game
             .and_then(Game::load)
             .filter(|game| share.board.is_some_and(|board| board == *game.board()));
-        Arrival { share, error, game }
+        Navigation { share, error, game }
     }
 }
 
 impl State {
-    /// Returns the state that an arrival describes; where it has no board, `deal` makes one for its goal.
+    /// Returns the state that a navigation leads to. If its link has no board, `deal` draws one for its goal.
     pub fn new(
-        arrival: Arrival,
+        navigation: Navigation,
         settings: Settings,
         records: Records,
         deal: impl FnOnce(&Goal) -> Board,
     ) -> State {
-        let Arrival { share, error, game } = arrival;
-        // A link that names an algorithm says how far it may go, the defaults by saying nothing. What the visitor has
-        // chosen stays in the settings.
+        let Navigation { share, error, game } = navigation;
+        // A link that names an algorithm has its limits too; those that it leaves out are the defaults. The user's own
+        // limits stay in the settings.
         let limits = match share.algorithm {
             Some(_) => share.limits.limits(),
             None => settings.limits,
@@ -122,12 +141,12 @@ impl State {
             Some(board) => Game::new(board, Origin::Other),
             None => Game::new(deal(&goal), settings.origin()),
         });
-        let line = Rc::new(Line::new(*game.board(), &share.moves, false));
+        let line = Rc::new(MoveLine::new(*game.board(), &share.moves, false));
         let mut playback = (!line.is_empty()).then(|| Playback::new(line.clone()));
         if let Some(playback) = &mut playback {
             playback.go(share.at);
         }
-        // A board or goal that cannot be read is kept where it can be fixed.
+        // The set-up panel shows a board or goal that cannot be parsed, so that the user can fix it.
         let mut setup = SetUp::default();
         match &error {
             Some(ShareError::Board { text, .. }) => setup.typed = Some(text.clone()),
@@ -145,10 +164,10 @@ impl State {
                 depth,
                 limits,
                 solving: match &playback {
-                    Some(_) => Solving::Given(line.clone()),
+                    Some(_) => Solving::FromLink(line.clone()),
                     None => Solving::Idle,
                 },
-                known: (line.end() == goal.board()).then_some(line),
+                known_solution: (line.end() == goal.board()).then_some(line),
                 run: None,
                 count: Count::Off,
                 estimates: None,
@@ -170,41 +189,41 @@ impl State {
             settings,
             records,
         };
-        state.ask_estimates();
+        state.request_estimates();
         state
     }
 
-    /// Returns the state after an action; the same `Rc` when nothing changed.
+    /// Returns the state after an action. It is the same `Rc` if nothing changed, so that nothing is drawn again.
     pub fn after(self: Rc<Self>, action: Action) -> Rc<Self> {
         let mut next = (*self).clone();
-        // These leave nothing of what was.
-        let is_complete = matches!(action, Action::Arrive(_) | Action::Begin { .. });
+        // These actions discard obsolete results themselves.
+        let is_new_game = matches!(action, Action::Navigate(_) | Action::NewGame { .. });
         next.reduce(action);
         let board_changed = next.play.game.board() != self.play.game.board();
         let goal_changed = next.play.goal != self.play.goal;
-        if (board_changed || goal_changed) && !is_complete {
-            next.leave_behind(goal_changed);
+        if (board_changed || goal_changed) && !is_new_game {
+            next.discard_obsolete(goal_changed);
         }
         if next.board() != self.board() && next.solve.hint == self.solve.hint {
-            // A hint is for one board.
-            next.drop_hint();
+            // A hint holds for one board only.
+            next.cancel_hint();
         }
-        next.ask_estimates();
+        next.request_estimates();
         if next == *self { self } else { Rc::new(next) }
     }
 
     fn reduce(&mut self, action: Action) {
         match action {
-            Action::Begin {
+            Action::NewGame {
                 board,
                 goal,
                 origin,
-            } => self.begin(board, goal, origin),
-            Action::Arrive(arrival) => self.arrive(*arrival),
+            } => self.start_game(board, goal, origin),
+            Action::Navigate(navigation) => self.navigate(*navigation),
             Action::Play(action) => {
                 self.play.reduce(action, &mut self.records);
                 if action.is_step() {
-                    self.follow_best();
+                    self.switch_to_incumbent();
                 }
             }
             Action::Solve(action) => self.reduce_solve(action),
@@ -212,11 +231,11 @@ impl State {
             Action::Worker(action) => self.reduce_worker(action),
             Action::OpenTab(tab) => self.open_tab(tab),
             Action::ChangeSettings(settings) => self.settings = settings,
-            Action::ChooseTileStyle(look) => self.settings.look = look,
+            Action::ChooseTileStyle(style) => self.settings.tile_style = style,
         }
     }
 
-    /// Opens a tab of the panel. Tiles are exchanged while the one for setting up is open.
+    /// Opens a tab of the panel. While the set-up tab is open, a tap on two tiles swaps them.
     fn open_tab(&mut self, tab: Tab) {
         self.ui.tab = tab;
         self.setup.picked = None;
@@ -226,13 +245,13 @@ impl State {
         }
     }
 
-    /// Ends what was for another board: what was found, and answers still to come.
-    fn leave_behind(&mut self, goal_changed: bool) {
-        self.forget_answers();
+    /// Discards results and tasks that belong to the previous board or goal.
+    fn discard_obsolete(&mut self, goal_changed: bool) {
+        self.clear_results();
         self.ui.link_error = None;
         if goal_changed {
-            // A record is for a board that was drawn for its goal.
-            self.solve.known = None;
+            // Only a board that was drawn for its goal can set a record.
+            self.solve.known_solution = None;
             self.worker.tables = None;
             self.play.game = Game::new(*self.play.game.board(), Origin::Other);
         }
@@ -241,17 +260,18 @@ impl State {
         }
     }
 
-    fn forget_answers(&mut self) {
+    /// Cancels all tasks and clears what they have found.
+    fn clear_results(&mut self) {
         self.worker.tasks.cancel_all();
-        self.solve.forget();
+        self.solve.clear_results();
         self.solve.estimates = None;
         self.play.playback = None;
     }
 
-    fn begin(&mut self, board: Board, goal: Goal, origin: Origin) {
-        self.forget_answers();
+    fn start_game(&mut self, board: Board, goal: Goal, origin: Origin) {
+        self.clear_results();
         if goal != self.play.goal {
-            self.solve.known = None;
+            self.solve.known_solution = None;
             self.worker.tables = None;
         }
         self.play.game = Game::new(board, origin);
@@ -263,33 +283,33 @@ impl State {
         self.setup.picked = None;
     }
 
-    fn arrive(&mut self, arrival: Arrival) {
+    /// Replaces the state by that of a navigation. A link without a board keeps the board if its size fits.
+    fn navigate(&mut self, navigation: Navigation) {
         let board = *self.play.game.board();
-        let mut arrived = State::new(
-            arrival,
-            self.settings,
-            self.records.clone(),
-            |goal| match goal.size() == board.size() {
-                true => board,
-                false => *goal.board(),
-            },
-        );
-        let is_same_goal = arrived.play.goal == self.play.goal;
-        arrived.worker = WorkerState {
+        let deal = |goal: &Goal| {
+            if goal.size() == board.size() {
+                board
+            } else {
+                *goal.board()
+            }
+        };
+        let mut next = State::new(navigation, self.settings, self.records.clone(), deal);
+        let is_same_goal = next.play.goal == self.play.goal;
+        next.worker = WorkerState {
             tables: self.worker.tables.filter(|_| is_same_goal),
-            // What the arrived state asks is asked anew, with numbers after those of this one.
+            // The tasks of the next state start again, with ids that continue from those of this one.
             tasks: self.worker.tasks.cleared(),
             ..self.worker.clone()
         };
-        arrived.solve.estimates = None;
-        arrived.play.speed = self.play.speed;
-        arrived.ui.tab = self.ui.tab;
-        arrived.ui.entry = self.ui.entry;
-        arrived.setup.is_swapping = self.setup.is_swapping;
-        *self = arrived;
+        next.solve.estimates = None;
+        next.play.speed = self.play.speed;
+        next.ui.tab = self.ui.tab;
+        next.ui.entry = self.ui.entry;
+        next.setup.is_swapping = self.setup.is_swapping;
+        *self = next;
     }
 
-    /// Returns the link that leads back here.
+    /// Returns the link to this state.
     pub fn share(&self) -> Share {
         let Solve {
             algorithm,
@@ -312,15 +332,16 @@ impl State {
         }
     }
 
-    /// Returns the board shown: that of the game, of the line being stepped through, or the goal being set up.
+    /// Returns the board shown: that of the game or of the playback, or the goal being set up.
     pub fn board(&self) -> &Board {
-        match self.setup.is_swapping && self.setup.target == Target::Goal {
-            true => self.play.goal.board(),
-            false => self.play.board(),
+        if self.setup.is_swapping && self.setup.target == Target::Goal {
+            self.play.goal.board()
+        } else {
+            self.play.board()
         }
     }
 
-    /// Returns the moves of the line shown, as they are written.
+    /// Returns the moves of the playback in the notation that the settings choose.
     pub fn moves_text(&self) -> Option<String> {
         let playback = self.play.playback.as_ref()?;
         let moves = playback.line().moves();
@@ -338,7 +359,7 @@ impl State {
             };
         }
         let made = counted(self.play.game.moves());
-        match self.play.game.last() {
+        match self.play.game.last_slide() {
             Some((tile, slide)) if slide.tiles == 1 => {
                 format!("{tile} {}, {made} made.", slide.step.word())
             }

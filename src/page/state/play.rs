@@ -1,47 +1,54 @@
-//! The part of the state that is played with: the game, its goal, and the line being stepped through.
+//! The game, its goal, and the playback of a line.
 
 use crate::page::game::{Game, Slide};
 use crate::page::playback::Playback;
 use crate::page::records::{NewRecords, Record, Records};
 use crate::puzzle::{Board, Goal, Solvability};
 
-/// What is played.
+/// The part of the state for playing.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Play {
+    /// The game.
     pub game: Game,
+    /// The goal of the game.
     pub goal: Goal,
-    /// A line being stepped through on the board.
+    /// The playback of a line on the board.
     pub playback: Option<Playback>,
-    /// How fast the line plays, in per cent of the usual speed.
+    /// Playback speed in percent of the default speed.
     pub speed: u32,
-    /// The records that the game broke when it was solved.
+    /// The records that the game has beaten.
     pub new_records: NewRecords,
 }
 
-/// What a player does. Times are in milliseconds.
+/// An action of the player. Times are in milliseconds.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum PlayAction {
+    /// Slides one or more tiles at a time.
     Slide(Slide, f64),
+    /// Undoes the last slide at a time.
     Undo(f64),
+    /// Makes the last undone slide again at a time.
     Redo(f64),
-    /// Goes back to the board that the game began with.
+    /// Returns to the start board of the game.
     Reset,
-    /// Goes to a step of the line.
+    /// Goes to a step of the line and pauses.
     GoTo(usize),
-    /// Goes some steps on, or back.
+    /// Goes a number of steps forward, or back if it is negative, and pauses.
     Step(isize),
     /// Plays the line, or pauses it.
     TogglePlayback,
-    /// The time of one step of the line has passed.
+    /// The time of one playback step has passed.
     Tick,
+    /// Chooses the playback speed, in percent of the default speed.
     ChooseSpeed(u32),
-    /// The page became hidden, or visible.
-    Hidden(f64),
-    Seen(f64),
+    /// The page became hidden at a time.
+    PageHidden(f64),
+    /// The page became visible at a time.
+    PageShown(f64),
 }
 
 impl PlayAction {
-    /// Returns `true` if the action moves along the line being stepped through.
+    /// Returns `true` if the action controls the playback.
     pub(super) fn is_step(self) -> bool {
         matches!(
             self,
@@ -54,7 +61,7 @@ impl PlayAction {
 }
 
 impl Play {
-    /// Handles an action. A game that is solved by it goes into the records.
+    /// Handles an action. If it solves a game that can set a record, the game is added to `records`.
     pub fn reduce(&mut self, action: PlayAction, records: &mut Records) {
         match action {
             PlayAction::Slide(slide, now) => self.take_over(now, records, |game, goal| {
@@ -67,39 +74,39 @@ impl Play {
                 self.take_over(now, records, |game, goal| game.redo(goal, now));
             }
             PlayAction::Reset => {
-                self.game = self.game.again();
+                self.game = self.game.restarted();
                 self.new_records = NewRecords::default();
             }
-            PlayAction::GoTo(at) => self.step(|playback| playback.go(at)),
+            PlayAction::GoTo(at) => self.with_playback(|playback| playback.go(at)),
             PlayAction::Step(by) => {
-                self.step(|playback| playback.go(playback.at().saturating_add_signed(by)));
+                self.with_playback(|playback| playback.go(playback.at().saturating_add_signed(by)));
             }
-            PlayAction::TogglePlayback => self.step(Playback::toggle),
-            PlayAction::Tick => self.step(Playback::tick),
+            PlayAction::TogglePlayback => self.with_playback(Playback::toggle),
+            PlayAction::Tick => self.with_playback(Playback::tick),
             PlayAction::ChooseSpeed(speed) => self.speed = speed,
-            PlayAction::Hidden(now) => self.game.pause(now),
-            PlayAction::Seen(now) => self.game.resume(self.goal.board(), now),
+            PlayAction::PageHidden(now) => self.game.pause(now),
+            PlayAction::PageShown(now) => self.game.resume(self.goal.board(), now),
         }
     }
 
-    fn step(&mut self, step: impl FnOnce(&mut Playback)) {
+    fn with_playback(&mut self, change: impl FnOnce(&mut Playback)) {
         if let Some(playback) = &mut self.playback {
-            step(playback);
+            change(playback);
         }
     }
 
-    /// Stops the line where it is.
+    /// Pauses the playback.
     pub fn pause(&mut self) {
-        self.step(Playback::pause);
+        self.with_playback(Playback::pause);
     }
 
-    /// Plays on from the board shown: the steps that the line has made become part of the game. A move that cannot be
-    /// made changes nothing.
+    /// Plays on from the board shown: the moves that the playback has made become moves of the game. An illegal move changes
+    /// nothing.
     fn take_over(&mut self, now: f64, records: &mut Records, play: impl FnOnce(&mut Game, &Board)) {
         let goal = *self.goal.board();
         let mut game = self.game.clone();
         for &step in self.playback.iter().flat_map(Playback::made) {
-            game.assist();
+            game.mark_assisted();
             game.play(Slide { step, tiles: 1 }, &goal, now);
         }
         let before = *game.board();
@@ -109,16 +116,16 @@ impl Play {
         }
         self.game = game;
         self.playback = None;
-        if self.is_solved() && self.game.counts() {
+        if self.is_solved() && self.game.can_set_record() {
             let record = Record {
                 milliseconds: self.game.clock().read(now) as u64,
                 moves: self.game.moves(),
             };
-            self.new_records = records.note(self.goal.size(), record);
+            self.new_records = records.add(self.goal.size(), record);
         }
     }
 
-    /// Returns the board that the game, or the line being stepped through, has come to.
+    /// Returns the board of the playback, or of the game without one.
     pub fn board(&self) -> &Board {
         match &self.playback {
             Some(playback) => playback.board(),
@@ -126,32 +133,34 @@ impl Play {
         }
     }
 
+    /// Returns `true` if the game is solved.
     pub fn is_solved(&self) -> bool {
         self.game.board() == self.goal.board()
     }
 
     /// Returns the parity argument if the board cannot be solved.
-    pub fn obstacle(&self) -> Option<Solvability> {
-        let parity = Solvability::of(self.game.board(), &self.goal);
-        (!parity.is_solvable()).then_some(parity)
+    pub fn unsolvability(&self) -> Option<Solvability> {
+        let solvability = Solvability::of(self.game.board(), &self.goal);
+        (!solvability.is_solvable()).then_some(solvability)
     }
 
-    /// Returns `true` if a move can be taken back: one of the game, or of the line being stepped through.
+    /// Returns `true` if a move of the game or of the playback can be undone.
     pub fn can_undo(&self) -> bool {
-        self.game.can_undo() || self.is_on_the_way()
+        self.game.can_undo() || self.has_playback_moves()
     }
 
-    /// Returns `true` if a move that was taken back can be made again. Steps of a line are not moves of the game.
+    /// Returns `true` if an undone move can be made again, which it cannot after moves of the playback.
     pub fn can_redo(&self) -> bool {
-        self.game.can_redo() && !self.is_on_the_way()
+        self.game.can_redo() && !self.has_playback_moves()
     }
 
-    fn is_on_the_way(&self) -> bool {
+    /// Returns `true` if the playback is past its first board.
+    fn has_playback_moves(&self) -> bool {
         let made = self.playback.as_ref().map(Playback::made);
         made.is_some_and(|made| !made.is_empty())
     }
 
-    /// Returns `true` if someone steps through the line shown.
+    /// Returns `true` if the user has stepped through the line shown.
     pub fn is_touched(&self) -> bool {
         self.playback.as_ref().is_some_and(Playback::is_touched)
     }

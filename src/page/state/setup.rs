@@ -1,26 +1,27 @@
-//! How a board or a goal is set up.
+//! The actions that set up a board or a goal.
 
 use super::{State, Tab};
 use crate::page::game::Origin;
 use crate::page::setup::Target;
 use crate::puzzle::{Board, Goal};
 
-/// What a user does to set up a board or a goal.
+/// An action of the set-up panel.
 #[derive(Clone, PartialEq, Debug)]
 pub enum SetUpAction {
+    /// Chooses what to set up.
     ChooseTarget(Target),
-    /// Changes the text of what is being set up.
+    /// Changes the text in the field.
     Type(String),
-    /// Uses what was typed, if it can be used.
+    /// Applies the text in the field if it is valid.
     UseTyped,
-    /// A text for the board was pasted onto the page; it is used at once if it can be.
+    /// A text was pasted onto the page: opens the set-up panel and applies the text to the board if it is valid.
     Paste(String),
     /// A cell was tapped.
     Pick(usize),
-    /// Exchanges two tiles of the board.
+    /// Swaps two tiles of the board.
     Swap(u8, u8),
-    /// Takes another goal for the same board.
-    TakeGoal(Goal),
+    /// Chooses another goal for the same board.
+    ChooseGoal(Goal),
 }
 
 impl State {
@@ -56,28 +57,30 @@ impl State {
                 let cell = |tile: u8| usize::from(cells[usize::from(tile)]);
                 self.set_board(board.swapped(cell(a), cell(b)), true);
             }
-            SetUpAction::TakeGoal(goal) => {
+            SetUpAction::ChooseGoal(goal) => {
                 self.use_typed();
                 self.setup.typed = None;
-                // What was typed may have another size.
+                // The text may have changed the size of the board.
                 let size = self.play.game.board().size();
-                self.play.goal = match goal.size() == size {
-                    true => goal,
-                    false => goal.resized(size),
+                self.play.goal = if goal.size() == size {
+                    goal
+                } else {
+                    goal.resized(size)
                 };
             }
         }
     }
 
-    /// Takes a board that was set up; one of another size gets the goal of the same kind. `continues` says that it
-    /// continues an earlier set-up: all of it makes one entry of the history, unless a game would be lost.
-    fn set_board(&mut self, board: Board, continues: bool) {
-        let is_new = !continues || self.play.game.can_undo() || self.play.game.counts();
+    /// Starts a game with a board that was set up. If its size is new, the goal becomes that of the same kind. With
+    /// `is_continued`, the board replaces the last one in the same history entry, unless a game would be lost.
+    fn set_board(&mut self, board: Board, is_continued: bool) {
+        let is_new = !is_continued || self.play.game.can_undo() || self.play.game.can_set_record();
         let entry = self.ui.entry + u32::from(is_new);
-        self.begin(board, self.play.goal.resized(board.size()), Origin::Other);
+        self.start_game(board, self.play.goal.resized(board.size()), Origin::Other);
         self.ui.entry = entry;
     }
 
+    /// Applies the text in the field if it is valid.
     fn use_typed(&mut self) {
         let Some(Ok(board)) = self.setup.read(self.play.goal.size()) else {
             return;
@@ -85,14 +88,14 @@ impl State {
         self.setup.typed = None;
         self.ui.link_error = None;
         match self.setup.target {
-            // The same board again is no reason to lose the game.
+            // The same board does not restart the game.
             Target::Board if board == *self.play.board() => {}
             Target::Board => self.set_board(board, false),
             Target::Goal => self.play.goal = Goal::new(board),
         }
     }
 
-    /// Returns the text that the field of the set-up shows.
+    /// Returns the text in the field of the set-up panel.
     pub fn setup_text(&self) -> String {
         let shown = match self.setup.target {
             Target::Board => self.play.board(),

@@ -1,4 +1,4 @@
-//! The part of the state that solves: the method chosen, the search under way, what it found.
+//! The method chosen, the search, and its result.
 
 use std::rc::Rc;
 
@@ -6,86 +6,103 @@ use super::{Count, Estimates, Failure, Hint, State, Tab, Task, TaskKind};
 use crate::engine::{self, Strategy, Suggestion};
 use crate::heuristic::HeuristicKind;
 use crate::page::anytime_run::AnytimeRun;
-use crate::page::line::Line;
+use crate::page::move_line::MoveLine;
 use crate::page::playback::Playback;
 use crate::protocol::{JobStats, Priority, Resume, SolveSpec};
 use crate::puzzle::{Board, Move};
 use crate::search::{Algorithm, Limits, Method, Outcome, Weight};
 
-/// How the board is solved.
+/// The part of the state for solving.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Solve {
     /// The algorithm chosen; `None` for the recommended strategy.
     pub algorithm: Option<Algorithm>,
+    /// The heuristic chosen.
     pub heuristic: HeuristicKind,
+    /// The weight of weighted A*; `None` for its default.
     pub weight: Option<Weight>,
-    /// The maximum depth and the limits of the algorithm: those of the link, or else of the settings.
+    /// The maximum depth of depth-first search: that of the link, or else of the settings.
     pub depth: u32,
+    /// The limits of the algorithm: those of the link, or else of the settings.
     pub limits: Limits,
+    /// The state of the search.
     pub solving: Solving,
-    /// The last solution known for this goal, even where the player has gone on.
-    pub(super) known: Option<Rc<Line>>,
-    /// The anytime search of a large board, under way or ended.
+    /// The last solution found for this goal. It stays while the user plays on, so that hints can use it.
+    pub(super) known_solution: Option<Rc<MoveLine>>,
+    /// The anytime search of a large board, running or ended.
     pub run: Option<Rc<AnytimeRun>>,
-    /// All solutions as short as the one found.
+    /// The count of all shortest solutions.
     pub count: Count,
     /// The heuristic's values along the line shown, while its steps are listed.
     pub estimates: Option<Estimates>,
+    /// The hint.
     pub hint: Hint,
 }
 
-/// How far the solving of the board has come.
+/// The state of the search for a solution.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Solving {
+    /// No search was started for this board.
     Idle,
-    /// With the strategy that it was started with: the choice may change while it runs.
+    /// A search is running with the strategy that it was started with. The choice may change meanwhile.
     Running(Strategy, JobStats),
-    Ended(Ended),
+    /// The search ended.
+    Ended(EndedSearch),
     /// The moves came with the link.
-    Given(Rc<Line>),
+    FromLink(Rc<MoveLine>),
+    /// The search failed without a solution.
     Failed(Failure),
 }
 
 /// A search that ended.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Ended {
+pub struct EndedSearch {
+    /// The strategy that ran.
     pub strategy: Strategy,
+    /// The final statistics.
     pub stats: JobStats,
+    /// The outcome.
     pub outcome: Rc<Outcome>,
-    /// What to try next, where a limit was reached.
+    /// What to try next if a limit was reached.
     pub suggestions: Vec<Suggestion>,
-    /// Why it ended early, with the best solution found by then.
+    /// The failure that ended an anytime search early. Its outcome is the incumbent.
     pub interruption: Option<Failure>,
 }
 
-/// What a user does to have a board solved.
+/// An action of the Solve panel.
 #[derive(Clone, PartialEq, Debug)]
 pub enum SolveAction {
+    /// Chooses an algorithm; `None` for the recommended strategy.
     ChooseAlgorithm(Option<Algorithm>),
+    /// Chooses a heuristic.
     ChooseHeuristic(HeuristicKind),
+    /// Chooses the weight of weighted A*.
     ChooseWeight(Weight),
+    /// Chooses the maximum depth of depth-first search.
     ChooseDepth(u32),
+    /// Chooses the limits of the algorithm.
     ChooseLimits(Limits),
+    /// Starts to solve the board of the game.
     Start,
-    /// Ends the search, or the counting, with what it has found.
+    /// Stops the search, or else the count. What it has found stays.
     Stop,
-    /// Continues an anytime search that has ended.
+    /// Starts the next round of an anytime search that has ended.
     KeepImproving,
-    /// Shows the best solution so far in the place of the one being stepped through.
+    /// Replaces the line shown by the incumbent of the anytime search.
     ShowBest,
-    /// Solves with a method that becomes the one chosen.
+    /// Chooses the suggested method and limits and solves with them.
     Try(Suggestion),
     /// Shows the next move, or hides it.
     Hint,
     /// Counts all shortest solutions.
     CountAll,
-    /// Shows the solution at this place of the list.
+    /// Shows the solution at this index of the list.
     ChooseSolution(usize),
 }
 
 impl Solve {
-    /// Forgets what was found for the board.
-    pub(super) fn forget(&mut self) {
+    /// Clears what was found for the board. The known solution stays.
+    pub(super) fn clear_results(&mut self) {
         self.solving = Solving::Idle;
         self.run = None;
         self.count = Count::Off;
@@ -132,7 +149,7 @@ impl State {
                 }
             }
             SolveAction::KeepImproving => self.keep_improving(),
-            SolveAction::ShowBest => self.show_best(),
+            SolveAction::ShowBest => self.show_incumbent(),
             SolveAction::Try(Suggestion { method, limits }) => {
                 self.solve.algorithm = Some(method.algorithm);
                 self.solve.heuristic = method.heuristic;
@@ -142,41 +159,42 @@ impl State {
             }
             SolveAction::Hint => self.toggle_hint(),
             SolveAction::CountAll => self.count_all(),
-            SolveAction::ChooseSolution(place) => self.choose_solution(place),
+            SolveAction::ChooseSolution(index) => self.choose_solution(index),
         }
     }
 
-    /// Takes the maximum depth and the limits that the user has chosen, and keeps them for the next visit.
+    /// Sets the maximum depth and the limits, in the settings too.
     fn set_limits(&mut self, depth: u32, limits: Limits) {
         (self.solve.depth, self.solve.limits) = (depth, limits);
         (self.settings.depth, self.settings.limits) = (depth, limits);
         self.ui.link_error = None;
     }
 
-    /// Returns what Solve does.
+    /// Returns the strategy that Solve would use.
     pub fn strategy(&self) -> Strategy {
         let recommended = Strategy::recommended(self.play.goal.size());
         self.solve.method().map_or(recommended, Strategy::Search)
     }
 
+    /// Returns `true` while a search for a solution is running.
     pub fn is_running(&self) -> bool {
         matches!(self.solve.solving, Solving::Running(..))
     }
 
-    /// Returns `true` while the search is being ended.
+    /// Returns `true` while the search is being stopped.
     pub fn is_stopping(&self) -> bool {
         self.worker.tasks.is_stopping(TaskKind::Solve)
     }
 
-    /// Returns the known solution and where the board is on it.
-    pub(super) fn known_from(&self, board: &Board) -> Option<(&Rc<Line>, usize)> {
-        let line = self.solve.known.as_ref()?;
+    /// Returns the known solution and the number of its moves that lead to `board`; `None` if `board` is not on it.
+    pub(super) fn known_solution_from(&self, board: &Board) -> Option<(&Rc<MoveLine>, usize)> {
+        let line = self.solve.known_solution.as_ref()?;
         Some((line, line.step_at(board)?))
     }
 
-    /// Returns the moves from the board shown to the goal, where a shortest way is known.
+    /// Returns the distance from the board shown to the goal; `None` unless a proved solution leads through the board.
     pub fn distance(&self) -> Option<usize> {
-        let (line, at) = self.known_from(self.play.board())?;
+        let (line, at) = self.known_solution_from(self.play.board())?;
         line.is_proved().then(|| line.len() - at)
     }
 
@@ -187,13 +205,18 @@ impl State {
         let strategy = self.strategy();
         self.solve.run = (strategy == Strategy::Anytime)
             .then(|| Rc::new(AnytimeRun::new(self.settings.time_limit.milliseconds())));
-        self.launch(strategy, JobStats::default(), None);
+        self.start_round(strategy, JobStats::default(), None);
     }
 
-    /// Starts a round of solving, which continues the search that `resume` describes.
-    pub(super) fn launch(&mut self, strategy: Strategy, stats: JobStats, resume: Option<Resume>) {
-        self.wake_worker();
-        self.drop_hint();
+    /// Starts a solve job, which continues the anytime search that `resume` describes.
+    pub(super) fn start_round(
+        &mut self,
+        strategy: Strategy,
+        stats: JobStats,
+        resume: Option<Resume>,
+    ) {
+        self.ensure_worker();
+        self.cancel_hint();
         self.open_tab(Tab::Solve);
         self.worker.weights_unavailable = false;
         let spec = SolveSpec {
@@ -215,7 +238,7 @@ impl State {
         self.solve.solving = Solving::Running(strategy, stats);
     }
 
-    /// Takes the figures of the search under way, with a solution if one was found. A solution that does not lead to the
+    /// Handles the statistics of the running search and, if one was found, a solution. A solution that does not lead to the
     /// goal is dropped.
     pub(super) fn solve_progressed(
         &mut self,
@@ -223,7 +246,7 @@ impl State {
         stats: JobStats,
         moves: Option<&[Move]>,
     ) {
-        let found = moves.and_then(|moves| Line::to_goal(spec.start, moves, &spec.goal, false));
+        let found = moves.and_then(|moves| MoveLine::to_goal(spec.start, moves, &spec.goal, false));
         if let Solving::Running(_, running) = &mut self.solve.solving {
             *running = stats;
             if self.solve.run.is_some() {
@@ -232,23 +255,25 @@ impl State {
         }
     }
 
+    /// Handles the result of a solve job.
     pub(super) fn solve_finished(&mut self, spec: &SolveSpec, stats: JobStats, outcome: Outcome) {
         if self.solve.run.is_some() {
             return self.anytime_finished(spec, stats, outcome);
         }
         if let Outcome::Solved(solution) = &outcome {
             let (moves, is_proved) = (&solution.moves, solution.proved_optimal);
-            let Some(line) = Line::to_goal(spec.start, moves, &spec.goal, is_proved) else {
+            let Some(line) = MoveLine::to_goal(spec.start, moves, &spec.goal, is_proved) else {
                 return self.solve_failed(spec, Failure::WrongAnswer);
             };
             let line = Rc::new(line);
-            self.solve.known = Some(line.clone());
+            self.solve.known_solution = Some(line.clone());
             self.play.playback = Some(Playback::new(line));
-            self.play.game.assist();
+            self.play.game.mark_assisted();
         }
         self.end_solving(spec, stats, outcome);
     }
 
+    /// Ends the search with an outcome.
     pub(super) fn end_solving(&mut self, spec: &SolveSpec, stats: JobStats, outcome: Outcome) {
         let strategy = stats.strategy.unwrap_or(spec.strategy);
         let suggestions = match (&outcome, strategy) {
@@ -257,7 +282,7 @@ impl State {
             }
             _ => Vec::new(),
         };
-        self.solve.solving = Solving::Ended(Ended {
+        self.solve.solving = Solving::Ended(EndedSearch {
             strategy,
             stats,
             outcome: Rc::new(outcome),
@@ -266,9 +291,9 @@ impl State {
         });
     }
 
-    /// Ends the search because it cannot go on; a solution that was found stays.
+    /// Ends the search because its job failed. The incumbent of an anytime search stays.
     pub(super) fn solve_failed(&mut self, spec: &SolveSpec, failure: Failure) {
-        let Some(outcome) = self.close_run() else {
+        let Some(outcome) = self.finish_run() else {
             self.solve.solving = Solving::Failed(failure);
             return;
         };
@@ -278,12 +303,13 @@ impl State {
         }
     }
 
-    /// Ends the search without the worker's answer.
+    /// Ends the search without a result from the worker.
     pub(super) fn solve_stopped(&mut self, spec: &SolveSpec) {
-        let outcome = self.close_run().unwrap_or(Outcome::Stopped);
+        let outcome = self.finish_run().unwrap_or(Outcome::Stopped);
         self.end_solving(spec, self.running_stats(), outcome);
     }
 
+    /// Returns the latest statistics of the running search.
     pub(super) fn running_stats(&self) -> JobStats {
         match self.solve.solving {
             Solving::Running(_, stats) => stats,

@@ -1,34 +1,39 @@
-//! What the worker is asked, and what each answer is for.
+//! The jobs that the page wants from the worker, and what each of their results is for.
 
 use std::rc::Rc;
 
 use crate::protocol::{CountSpec, EstimateSpec, JobId, JobSpec, SolveSpec};
 
-/// A job of the worker together with what its answer is for.
+/// A job of the worker and what its result is for.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Task {
     /// Solve the board of the game.
     Solve(SolveSpec),
     /// Find the next move with the recommended strategy.
     Hint(SolveSpec),
-    /// Find some next move, after the recommended strategy took too long.
+    /// Find a next move with the quick method, after the recommended strategy has reached its limit.
     QuickHint(SolveSpec),
     /// Count all shortest solutions.
     Count(CountSpec),
-    /// Fill the h column of the listed steps.
+    /// Compute the heuristic's values along the line shown.
     Estimates(EstimateSpec),
 }
 
-/// The kinds of tasks. There is at most one task of each kind.
+/// The kind of a task. At most one task of each kind is active.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TaskKind {
+    /// [`Task::Solve`].
     Solve,
+    /// [`Task::Hint`] or [`Task::QuickHint`].
     Hint,
+    /// [`Task::Count`].
     Count,
+    /// [`Task::Estimates`].
     Estimates,
 }
 
 impl Task {
+    /// Returns the kind of the task.
     pub fn kind(&self) -> TaskKind {
         match self {
             Task::Solve(_) => TaskKind::Solve,
@@ -38,7 +43,7 @@ impl Task {
         }
     }
 
-    /// Returns what the worker is sent.
+    /// Returns the job for the worker.
     pub fn spec(&self) -> JobSpec {
         match self {
             Task::Solve(spec) | Task::Hint(spec) | Task::QuickHint(spec) => {
@@ -50,33 +55,37 @@ impl Task {
     }
 }
 
-/// A task that waits for its answer.
+/// A task without a result yet.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ActiveTask {
+    /// The id of the job.
     pub id: JobId,
+    /// The task.
     pub task: Rc<Task>,
-    /// Whether the worker is asked to end it with what it has.
+    /// `true` if the user has stopped the task. It ends with what the worker has found.
     pub is_stopping: bool,
 }
 
-/// The tasks that wait for answers. The page's connection to the worker starts and stops jobs so that they match.
+/// The active tasks. [`WorkerClient`](crate::page::worker_client::WorkerClient) starts and stops jobs to match them.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Tasks {
     active: Vec<ActiveTask>,
-    /// The number of the newest task.
+    /// The id of the newest task.
     newest: JobId,
 }
 
 impl Tasks {
+    /// Returns the active tasks, the oldest first.
     pub fn active(&self) -> &[ActiveTask] {
         &self.active
     }
 
+    /// Returns the id of the newest task.
     pub fn newest(&self) -> JobId {
         self.newest
     }
 
-    /// Starts a task, in place of one of its kind.
+    /// Starts a task in place of the active one of its kind, and returns its id.
     pub fn start(&mut self, task: Task) -> JobId {
         self.cancel(task.kind());
         self.newest = self.newest.next();
@@ -88,26 +97,26 @@ impl Tasks {
         self.newest
     }
 
-    /// Returns the task of a kind.
+    /// Returns the active task of a kind.
     pub fn find(&self, kind: TaskKind) -> Option<&ActiveTask> {
         let mut active = self.active.iter();
         active.find(|active| active.task.kind() == kind)
     }
 
-    /// Returns the task with a number.
+    /// Returns the active task with an id.
     pub fn get(&self, id: JobId) -> Option<&Rc<Task>> {
         let mut active = self.active.iter();
         let found = active.find(|active| active.id == id);
         found.map(|active| &active.task)
     }
 
-    /// Removes the task with a number, which has its answer.
+    /// Removes and returns the task with an id, whose result has arrived.
     pub fn take(&mut self, id: JobId) -> Option<Rc<Task>> {
-        let place = self.active.iter().position(|active| active.id == id)?;
-        Some(self.active.remove(place).task)
+        let index = self.active.iter().position(|active| active.id == id)?;
+        Some(self.active.remove(index).task)
     }
 
-    /// Removes the task of a kind, whose answer is of no use any more.
+    /// Removes the task of a kind, whose result is no longer needed.
     pub fn cancel(&mut self, kind: TaskKind) {
         self.active.retain(|active| active.task.kind() != kind);
     }
@@ -117,7 +126,7 @@ impl Tasks {
         self.active.clear();
     }
 
-    /// Has the task of a kind end with what it has. Returns `false` if there is none.
+    /// Marks the task of a kind as stopping. Returns `false` if there is none.
     pub fn stop(&mut self, kind: TaskKind) -> bool {
         let mut active = self.active.iter_mut();
         match active.find(|active| active.task.kind() == kind) {
@@ -129,12 +138,12 @@ impl Tasks {
         }
     }
 
-    /// Returns `true` if the task of a kind is being ended.
+    /// Returns `true` if the task of a kind is stopping.
     pub fn is_stopping(&self, kind: TaskKind) -> bool {
         self.find(kind).is_some_and(|active| active.is_stopping)
     }
 
-    /// Returns a successor to these tasks without any, for a state that begins anew.
+    /// Returns an empty list of tasks whose ids continue from these.
     pub fn cleared(&self) -> Tasks {
         Tasks {
             active: Vec::new(),

@@ -1,21 +1,24 @@
-//! The part of the state that is about the page itself.
+//! The open tab, the history entry and the error of the link.
 
 use crate::share::ShareError;
 
 /// A tab of the panel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Tab {
+    /// Solve the board.
     #[default]
     Solve,
+    /// Set up a board or a goal.
     SetUp,
 }
 
-/// What is open, and where the page stands in the browser's history.
+/// The part of the state for the page itself.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Ui {
+    /// The open tab.
     pub tab: Tab,
-    /// The number of games that the browser's Back should lead to.
+    /// The number of the current history entry. A new number adds an entry to the browser's history.
     pub entry: u32,
-    /// Why the link could not be read as it stands.
+    /// The error of the link that the page was opened with.
     pub link_error: Option<ShareError>,
 }

@@ -1,84 +1,88 @@
-//! The part of the state that is about the worker: how it is, what it is asked, and where its answers go.
+//! The state of the worker, and the routing of its results to the parts that requested them.
 
 use super::{Failure, State, Task, Tasks};
 use crate::protocol::{Event, JobId, JobProgress, JobResult, TablesProgress};
 
-/// What is known of the worker.
+/// The part of the state for the worker.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct WorkerState {
+    /// The status of the worker.
     pub status: WorkerStatus,
-    /// How far its tables for the goal have come; `None` before it says so.
+    /// The progress of the tables for the goal; `None` before the worker has reported any.
     pub tables: Option<TablesProgress>,
-    /// Whether learned weights could not be loaded.
+    /// `true` if learned weights could not be loaded.
     pub weights_unavailable: bool,
+    /// The tasks that the worker should run.
     pub tasks: Tasks,
-    /// How often the user has asked for another try after the worker was given up.
+    /// The number of times that a restart was requested after the page gave up on the worker.
     pub retries: u32,
 }
 
-/// How the worker is.
+/// The status of the worker.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum WorkerStatus {
+    /// The worker is starting.
     #[default]
     Starting,
+    /// The worker accepts requests.
     Ready,
-    /// It failed and is started again; the text says why it failed.
+    /// The worker failed, for the reason given, and is about to be restarted.
     Restarting(String),
-    /// It could not be started; the text says why.
+    /// The worker could not be started, for the reason given.
     NotStarted(String),
-    /// It failed too often in a row and is not started again by itself; the text says why it failed last.
+    /// The worker failed too often in a row and is not restarted automatically. The reason is that of the last failure.
     GaveUp(String),
 }
 
-/// What happens to the worker.
+/// An event of the worker.
 #[derive(Clone, PartialEq, Debug)]
 pub enum WorkerAction {
     /// The worker posted an event.
-    Heard(Event),
-    /// The worker failed; the status says why and what happens next.
+    Received(Event),
+    /// The worker failed. Its new status has the reason.
     Lost(WorkerStatus),
     /// A new worker is starting.
     Starting,
-    /// The user asks for another try.
+    /// The user requests a restart.
     Retry,
-    /// A job was ended without the worker's answer.
+    /// A job ended without a result from the worker.
     Ended(JobId),
 }
 
 impl State {
     pub(super) fn reduce_worker(&mut self, action: WorkerAction) {
         match action {
-            WorkerAction::Heard(event) => self.hear(event),
+            WorkerAction::Received(event) => self.handle_event(event),
             WorkerAction::Lost(status) => {
                 self.worker.status = status;
                 self.worker.tables = None;
-                self.interrupt(&Failure::WorkerLost);
+                self.fail_all(&Failure::WorkerLost);
             }
             WorkerAction::Starting => {
                 self.worker.status = WorkerStatus::Starting;
                 self.worker.tables = None;
-                self.continue_run();
+                self.resume_run();
             }
             WorkerAction::Retry => {
                 self.worker.retries += 1;
-                self.forgive_estimates();
+                self.reset_estimate_retries();
             }
             WorkerAction::Ended(id) => {
                 if let Some(task) = self.worker.tasks.take(id) {
-                    self.ended_without_answer(&task);
+                    self.end_without_result(&task);
                 }
             }
         }
     }
 
-    /// Has a worker that was given up be started again, because it is needed.
-    pub(super) fn wake_worker(&mut self) {
+    /// Requests a restart if the page has given up on the worker.
+    pub(super) fn ensure_worker(&mut self) {
         if let WorkerStatus::GaveUp(_) | WorkerStatus::NotStarted(_) = self.worker.status {
             self.worker.retries += 1;
         }
     }
 
-    fn hear(&mut self, event: Event) {
+    fn handle_event(&mut self, event: Event) {
         match event {
             Event::Ready => {
                 self.worker.status = WorkerStatus::Ready;
@@ -101,8 +105,8 @@ impl State {
                     self.failed(&task, Failure::Job(error));
                 }
             }
-            Event::Unreadable => self.interrupt(&Failure::Unreadable),
-            // The loss of the worker follows.
+            Event::Unreadable => self.fail_all(&Failure::Unreadable),
+            // The client reports the loss of the worker.
             Event::Panicked(_) => {}
         }
     }
@@ -120,7 +124,7 @@ impl State {
         }
     }
 
-    /// Routes the result of a job to the part that asked for it.
+    /// Routes the result of a job to the part that requested it.
     fn finished(&mut self, task: &Task, result: JobResult) {
         match (task, result) {
             (Task::Solve(spec), JobResult::Solve(stats, outcome)) => {
@@ -138,7 +142,7 @@ impl State {
         }
     }
 
-    /// Routes the failure of a job to the part that asked for it.
+    /// Routes the failure of a job to the part that requested it.
     fn failed(&mut self, task: &Task, failure: Failure) {
         match task {
             Task::Solve(spec) => self.solve_failed(spec, failure),
@@ -148,8 +152,8 @@ impl State {
         }
     }
 
-    /// Ends a task with what the page knows of it.
-    fn ended_without_answer(&mut self, task: &Task) {
+    /// Ends a task with the progress that the page has received.
+    fn end_without_result(&mut self, task: &Task) {
         match task {
             Task::Solve(spec) => self.solve_stopped(spec),
             Task::Hint(_) | Task::QuickHint(_) => self.hint_stopped(),
@@ -158,8 +162,8 @@ impl State {
         }
     }
 
-    /// Ends all tasks: their answers will not come.
-    fn interrupt(&mut self, failure: &Failure) {
+    /// Ends all tasks with a failure.
+    fn fail_all(&mut self, failure: &Failure) {
         let tasks = self.worker.tasks.active().to_vec();
         self.worker.tasks.cancel_all();
         for active in tasks {

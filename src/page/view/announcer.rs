@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use crate::page::clock::Timer;
+use crate::page::clock::Timeout;
 
 /// Milliseconds without news before the last one is said: moves made fast do not flood the listener.
 const REST: i32 = 400;
@@ -19,7 +19,7 @@ pub fn Announcer(props: &Props) -> Html {
         let said = said.clone();
         use_effect_with(props.sentence.clone(), move |sentence| {
             let sentence = sentence.clone();
-            let timer = Timer::after(REST, move || said.set(sentence.clone()));
+            let timer = Timeout::after(REST, move || said.set(sentence.clone()));
             move || drop(timer)
         });
     }

@@ -20,7 +20,7 @@ use super::{element_by_id, nothing};
 use crate::page::hooks::{use_address, use_events, use_storage, use_worker};
 use crate::page::records::Records;
 use crate::page::settings::Settings;
-use crate::page::state::{Action, Arrival, Hint, PlayAction, SetUpAction, State, Tab};
+use crate::page::state::{Action, Hint, Navigation, PlayAction, SetUpAction, State, Tab};
 use crate::page::storage::{self, StorageKey};
 use crate::page::{appearance, clock, entropy, location, picture};
 use crate::puzzle::{Goal, Size};
@@ -37,19 +37,19 @@ impl Reducible for State {
 fn first_state() -> State {
     let settings = Settings::read(&storage::load(StorageKey::Settings).unwrap_or_default());
     let records = Records::read(&storage::load(StorageKey::Records).unwrap_or_default());
-    appearance::show(&settings);
+    appearance::apply(&settings);
     let query = location::query();
     let here = location::saved_game();
-    let mut arrival = Arrival::new(&query, here.as_ref().map(|saved| &*saved.game));
+    let mut navigation = Navigation::new(&query, here.as_ref().map(|saved| &*saved.game));
     if query.len() <= 1
         && let Some(last) = storage::saved_game()
     {
-        let last = Arrival::new(&last.query, Some(&last.game));
+        let last = Navigation::new(&last.query, Some(&last.game));
         if last.error.is_none() {
-            arrival = last;
+            navigation = last;
         }
     }
-    State::new(arrival, settings, records, |goal| {
+    State::new(navigation, settings, records, |goal| {
         settings.deal(goal, &mut entropy::random())
     })
 }
@@ -64,8 +64,8 @@ pub fn App() -> Html {
     {
         let has_picture = has_picture.clone();
         use_effect_with((), move |()| {
-            let kept = storage::load(StorageKey::Picture).filter(|text| picture::is_address(text));
-            appearance::show_picture(kept.as_deref());
+            let kept = storage::load(StorageKey::Picture).filter(|text| picture::is_data_url(text));
+            appearance::set_picture(kept.as_deref());
             has_picture.set(kept.is_some());
         });
     }
@@ -78,7 +78,7 @@ pub fn App() -> Html {
         move |goal: Goal| {
             let board = state.settings.deal(&goal, &mut entropy::random());
             let origin = state.settings.origin();
-            state.dispatch(Action::Begin {
+            state.dispatch(Action::NewGame {
                 board,
                 goal,
                 origin,
@@ -115,11 +115,11 @@ pub fn App() -> Html {
     let on_picture = {
         let (has_picture, kept) = (has_picture.clone(), kept.clone());
         Callback::from(move |address: Option<String>| {
-            appearance::show_picture(address.as_deref());
+            appearance::set_picture(address.as_deref());
             has_picture.set(address.is_some());
             match address {
                 Some(address) => kept.set(storage::save(StorageKey::Picture, &address)),
-                None => storage::forget(StorageKey::Picture),
+                None => storage::remove(StorageKey::Picture),
             }
         })
     };
@@ -206,7 +206,7 @@ pub fn App() -> Html {
                     <Facts
                         moves={state.play.game.moves()}
                         clock={state.play.game.clock()}
-                        best={state.records.of(state.play.goal.size())}
+                        best={state.records.get(state.play.goal.size())}
                     />
                     { buttons(&state, &on_new, &on_action) }
                     { status_line(&state, &on_action) }
@@ -235,9 +235,9 @@ pub fn App() -> Html {
 /// What the line shown is among those that were found for a large board.
 fn rank(state: &State) -> Option<Rank> {
     let run = state.solve.run.as_ref()?;
-    Some(match state.better() {
+    Some(match state.better_length() {
         Some(length) => Rank::Bettered(length),
-        None if !state.has_best() => Rank::Best("no solution yet"),
+        None if !state.has_incumbent() => Rank::Best("no solution yet"),
         None if run.is_proved() => Rank::Best("proved shortest"),
         None if state.is_running() => Rank::Best("the best so far"),
         None => Rank::Best("the best found"),

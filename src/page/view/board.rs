@@ -4,7 +4,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
-use crate::page::game::{Slide, stroke_from};
+use crate::page::game::{Slide, slide_from};
 use crate::puzzle::{Board, Goal, Move};
 
 #[derive(Properties, PartialEq)]
@@ -56,7 +56,7 @@ pub fn BoardView(props: &Props) -> Html {
     let down = {
         let (well, drag, board) = (well.clone(), drag.clone(), *board);
         Callback::from(move |event: PointerEvent| {
-            let slide = tile_cell(&event, &board).and_then(|cell| stroke_from(&board, cell));
+            let slide = tile_cell(&event, &board).and_then(|cell| slide_from(&board, cell));
             let (Some(slide), Some(well)) = (slide, well.cast::<Element>()) else {
                 return;
             };
@@ -137,7 +137,7 @@ pub fn BoardView(props: &Props) -> Html {
 
     let cells = board.positions();
     let follows = |cell: usize| {
-        let slide = stroke_from(board, cell);
+        let slide = slide_from(board, cell);
         dragged.is_some_and(|dragged| {
             slide.is_some_and(|slide| slide.step == dragged.step && slide.tiles <= dragged.tiles)
         })
@@ -147,7 +147,7 @@ pub fn BoardView(props: &Props) -> Html {
         .and_then(|step| Some((step.source(size, board.blank())?, step)));
     let tile = |tile: usize| {
         let cell = usize::from(cells[tile]);
-        let slide = stroke_from(board, cell);
+        let slide = slide_from(board, cell);
         let (on_slide, on_pick) = (props.on_slide.clone(), props.on_pick.clone());
         let click = Callback::from(move |_: MouseEvent| match slide {
             _ if is_swapping => on_pick.emit(cell),

@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use super::figures::decimal;
-use crate::page::clock::{self, Ticker};
+use crate::page::clock::{self, Interval};
 use crate::page::records::Record;
 use crate::page::stopwatch::Stopwatch;
 
@@ -21,7 +21,7 @@ pub fn Facts(props: &Props) -> Html {
     let Props { moves, clock, best } = *props;
     let redraw = use_force_update();
     use_effect_with(clock.is_running(), move |running| {
-        let ticker = running.then(|| Ticker::every(100, move || redraw.force_update()));
+        let ticker = running.then(|| Interval::every(100, move || redraw.force_update()));
         move || drop(ticker)
     });
     let milliseconds = clock.read(clock::now());

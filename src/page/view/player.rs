@@ -4,8 +4,8 @@ use yew::prelude::*;
 
 use super::icon::{self, icon};
 use super::{nothing, on_click, value_of};
-use crate::page::clock::Ticker;
-use crate::page::playback::{SPEEDS, STEP};
+use crate::page::clock::Interval;
+use crate::page::playback::{SPEEDS_PERCENT, STEP_MS};
 use crate::page::state::{Action, PlayAction, SolveAction};
 
 #[derive(Properties, PartialEq)]
@@ -41,9 +41,9 @@ pub fn Player(props: &Props) -> Html {
     {
         let on_action = props.on_action.clone();
         use_effect_with((playing, speed), move |&(playing, speed)| {
-            let milliseconds = STEP * 100 / speed;
+            let milliseconds = STEP_MS * 100 / speed;
             let tick = move || on_action.emit(Action::Play(PlayAction::Tick));
-            let ticker = playing.then(|| Ticker::every(milliseconds as i32, tick));
+            let ticker = playing.then(|| Interval::every(milliseconds as i32, tick));
             move || drop(ticker)
         });
     }
@@ -69,7 +69,7 @@ pub fn Player(props: &Props) -> Html {
         let on_action = props.on_action.clone();
         Callback::from(move |event: Event| {
             let chosen: Option<u32> = value_of(&event).parse().ok();
-            if let Some(speed) = chosen.filter(|speed| SPEEDS.contains(speed)) {
+            if let Some(speed) = chosen.filter(|speed| SPEEDS_PERCENT.contains(speed)) {
                 on_action.emit(Action::Play(PlayAction::ChooseSpeed(speed)));
             }
         })
@@ -91,7 +91,7 @@ pub fn Player(props: &Props) -> Html {
                     },
                 } }
                 <select aria-label="Speed" onchange={choose_speed}>
-                    { for SPEEDS.into_iter().map(|option| html! {
+                    { for SPEEDS_PERCENT.into_iter().map(|option| html! {
                         <option value={option.to_string()} selected={option == speed}>
                             { multiple(option) }
                         </option>

@@ -12,8 +12,8 @@ use crate::engine::{Strategy, Suggestion};
 use crate::heuristic::HeuristicKind;
 use crate::page::anytime_run::AnytimeRun;
 use crate::page::download;
-use crate::page::line::Line;
-use crate::page::state::{Action, Ended, SolveAction};
+use crate::page::move_line::MoveLine;
+use crate::page::state::{Action, EndedSearch, SolveAction};
 use crate::page::transcript::{transcript, whose};
 use crate::puzzle::{Goal, MoveConvention, notation};
 use crate::search::{Limit, Outcome};
@@ -22,12 +22,12 @@ use crate::search::{Limit, Outcome};
 ///
 /// `floor` is a length that no solution is below; of a large board the run knows more.
 pub fn verdict(
-    ended: &Ended,
+    ended: &EndedSearch,
     floor: u32,
     run: Option<&AnytimeRun>,
     on_action: &Callback<Action>,
 ) -> Html {
-    let Ended {
+    let EndedSearch {
         strategy,
         outcome,
         suggestions,
@@ -105,7 +105,7 @@ pub fn guarantee(proved: bool) -> &'static str {
 
 #[derive(Properties, PartialEq)]
 pub struct MovesProps {
-    pub line: Rc<Line>,
+    pub line: Rc<MoveLine>,
     pub goal: Goal,
     pub letters: MoveConvention,
     /// What is known of their number.

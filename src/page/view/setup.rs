@@ -213,7 +213,7 @@ fn ways_to_a_board(state: &State, on_size: &Callback<Size>, on_action: &Callback
         let on_size = on_size.clone();
         Callback::from(move |_: MouseEvent| on_size.emit(size))
     };
-    let sorted = Action::Begin {
+    let sorted = Action::NewGame {
         board: *state.play.goal.board(),
         goal: state.play.goal,
         origin: Origin::Other,
@@ -231,7 +231,7 @@ fn ways_to_a_goal(state: &State, on_action: &Callback<Action>) -> Html {
     let own = match state.play.goal.board() == state.play.board() {
         true => nothing(),
         false => html! {
-            <button type="button" onclick={on_click(on_action, Action::SetUp(SetUpAction::TakeGoal(Goal::new(*state.play.board()))))}>
+            <button type="button" onclick={on_click(on_action, Action::SetUp(SetUpAction::ChooseGoal(Goal::new(*state.play.board()))))}>
                 { "The board as it is" }
             </button>
         },
@@ -242,7 +242,7 @@ fn ways_to_a_goal(state: &State, on_action: &Callback<Action>) -> Html {
                 <button
                     type="button"
                     aria-pressed={(state.play.goal.as_preset() == Some(preset)).to_string()}
-                    onclick={on_click(on_action, Action::SetUp(SetUpAction::TakeGoal(Goal::preset(preset, size))))}
+                    onclick={on_click(on_action, Action::SetUp(SetUpAction::ChooseGoal(Goal::preset(preset, size))))}
                 >
                     { capital(&preset.to_string()) }
                 </button>
@@ -258,7 +258,7 @@ fn random_goal(state: &State, on_action: &Callback<Action>) -> Html {
         let on_action = on_action.clone();
         Callback::from(move |_: MouseEvent| {
             let drawn = kind.draw(&board, &mut entropy::random());
-            on_action.emit(Action::SetUp(SetUpAction::TakeGoal(drawn)));
+            on_action.emit(Action::SetUp(SetUpAction::ChooseGoal(drawn)));
         })
     };
     let moves = settings.goal_moves;

@@ -105,7 +105,7 @@ fn send(link: String, tell: Callback<&'static str>) {
 }
 
 fn address(share: &Share) -> String {
-    format!("{}?{}", location::folder(), share.query())
+    format!("{}?{}", location::page_url(), share.query())
 }
 
 fn without_moves(share: Share) -> Share {

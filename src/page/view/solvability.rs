@@ -40,7 +40,7 @@ pub fn SolvabilityView(props: &Props) -> Html {
                     { for repairs.goals.iter().map(|&preset| html! {
                         <button
                             type="button"
-                            onclick={on_click(on_action, Action::SetUp(SetUpAction::TakeGoal(Goal::preset(preset, goal.size()))))}
+                            onclick={on_click(on_action, Action::SetUp(SetUpAction::ChooseGoal(Goal::preset(preset, goal.size()))))}
                         >
                             { format!("Take the goal “{preset}”") }
                         </button>

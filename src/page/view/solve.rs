@@ -61,7 +61,7 @@ pub fn Solve(props: &Props) -> Html {
             nothing(),
         ),
         Solving::Running(planned, running) => {
-            let best = run.and_then(AnytimeRun::best).map(|line| line.len());
+            let best = run.and_then(AnytimeRun::incumbent).map(|line| line.len());
             (
                 "running",
                 match run {
@@ -73,7 +73,7 @@ pub fn Solve(props: &Props) -> Html {
                         { figures(
                             &running.strategy.unwrap_or(*planned),
                             running,
-                            run.map_or(*floor, AnytimeRun::bound),
+                            run.map_or(*floor, AnytimeRun::lower_bound),
                             best.map(|best| (best, false)),
                         ) }
                         { moves(guarantee(false)) }
@@ -114,7 +114,7 @@ pub fn Solve(props: &Props) -> Html {
                 },
             )
         }
-        Solving::Given(line) => {
+        Solving::FromLink(line) => {
             let reaches = line.end() == state.play.goal.board();
             let given = if reaches {
                 "as the link gives them; not proved shortest"
@@ -138,7 +138,7 @@ pub fn Solve(props: &Props) -> Html {
             { worker(&state.worker.status, on_action) }
             <div id="outcome" role="status">{ outcome }</div>
             { match run {
-                Some(run) if !run.points().is_empty() || state.is_running() => html! {
+                Some(run) if !run.history().is_empty() || state.is_running() => html! {
                     <>
                         { so_far(run, state.is_running()) }
                         { chart(run) }
@@ -179,12 +179,12 @@ fn so_far(run: &AnytimeRun, is_running: bool) -> Html {
     if !is_running {
         return nothing();
     }
-    let number = match run.best() {
+    let number = match run.incumbent() {
         Some(best) => best.len().to_string(),
         None => "–".to_string(),
     };
     html! {
-        <p class="verdict best" id="so-far" data-length={number.clone()} data-bound={run.bound().to_string()}>
+        <p class="verdict best" id="so-far" data-length={number.clone()} data-bound={run.lower_bound().to_string()}>
             <em>{ number }</em>
             { " " }
             <span>{ format!("moves, {}", run.guarantee()) }</span>

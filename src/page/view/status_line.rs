@@ -22,13 +22,13 @@ pub fn status_line(state: &State, on_action: &Callback<Action>) -> Html {
     html! {
         <div class="status">
             <div id="verdict" role="status">
-                { match state.play.obstacle() {
+                { match state.play.unsolvability() {
                     Some(_) if !state.setup.is_swapping => nothing(),
                     _ => html! {
                         <p class={classes!("verdict", good.then_some("good"))}>{ sentence }</p>
                     },
                 } }
-                { match state.play.obstacle() {
+                { match state.play.unsolvability() {
                     Some(parity) => html! {
                         <SolvabilityView
                             board={*state.play.game.board()}

@@ -7,12 +7,12 @@ use web_sys::HtmlElement;
 use yew::prelude::*;
 
 use crate::heuristic::HeuristicKind;
-use crate::page::line::Line;
+use crate::page::move_line::MoveLine;
 use crate::page::state::{Action, PlayAction};
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
-    pub line: Rc<Line>,
+    pub line: Rc<MoveLine>,
     /// Of which estimate h is.
     pub heuristic: HeuristicKind,
     /// The estimate h after each step, as far as it is known.

@@ -62,14 +62,14 @@ pub fn Tiles(props: &Props) -> Html {
             change.emit(input.is_some_and(|input| input.checked()));
         })
     };
-    let pictured = settings.look == TileStyle::Picture;
+    let pictured = settings.tile_style == TileStyle::Picture;
     html! {
         <div class="tiles">
             { choose(
                 "Tiles",
                 "look",
-                settings.look,
-                on_setting(on_action, settings, |all, look| all.look = look),
+                settings.tile_style,
+                on_setting(on_action, settings, |all, look| all.tile_style = look),
             ) }
             <div hidden={!pictured}>
                 <div class="row">

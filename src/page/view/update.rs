@@ -9,11 +9,11 @@ use crate::page::offline::UpdateWatcher;
 #[component]
 pub fn Update() -> Html {
     let offered = use_state(|| false);
-    let versions = {
+    let watcher = {
         let offered = offered.setter();
         use_memo((), |()| UpdateWatcher::start(move || offered.set(true)))
     };
-    let accept = Callback::from(move |_: MouseEvent| versions.accept());
+    let accept = Callback::from(move |_: MouseEvent| watcher.accept());
     let later = {
         let offered = offered.setter();
         Callback::from(move |_: MouseEvent| offered.set(false))

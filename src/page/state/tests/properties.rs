@@ -8,17 +8,17 @@ use crate::search::Weight;
 use crate::step::Step;
 use proptest::prelude::{ProptestConfig, any, prop, proptest};
 
-/// A worker that answers jobs correctly, in any order, and knows which it was sent.
+/// A model of the worker: it finishes jobs in any order, with correct results.
 #[derive(Default)]
 struct ModelWorker {
-    /// Jobs that were sent and neither answered nor taken back.
+    /// Active jobs.
     jobs: Vec<(JobId, JobSpec)>,
-    /// Jobs that were answered or taken back, whose answers are late.
+    /// Jobs that were finished or cancelled, whose results are late.
     old: Vec<(JobId, JobSpec)>,
 }
 
 impl ModelWorker {
-    /// Takes the tasks of the state, as the page's connection to its worker does.
+    /// Starts and stops jobs to match the tasks, as `WorkerClient` does.
     fn sync(&mut self, tasks: &Tasks) {
         let is_active = |id: &JobId| tasks.get(*id).is_some();
         let gone = self.jobs.extract_if(.., |(id, _)| !is_active(id));
@@ -30,14 +30,14 @@ impl ModelWorker {
         }
     }
 
-    /// One of the jobs, chosen by a number.
+    /// Returns one of the active jobs, selected by a number.
     fn job(&self, number: usize) -> Option<&(JobId, JobSpec)> {
-        let place = number.checked_rem(self.jobs.len())?;
-        self.jobs.get(place)
+        let index = number.checked_rem(self.jobs.len())?;
+        self.jobs.get(index)
     }
 }
 
-/// The result of a job, found by a simple search.
+/// Returns the correct result of a job.
 fn result(spec: &JobSpec) -> JobResult {
     match spec {
         JobSpec::Solve(spec) => {
@@ -58,32 +58,29 @@ fn result(spec: &JobSpec) -> JobResult {
     }
 }
 
-/// Solves a 3x3 board by breadth-first search; anything larger is constructed.
+/// Solves a board of at most nine cells optimally, and a larger one by construction.
 fn solve(spec: &SolveSpec) -> (Outcome, JobStats) {
     let puzzle = match crate::puzzle::Puzzle::new(spec.start, spec.goal) {
         Ok(puzzle) => puzzle,
-        Err(crate::puzzle::PuzzleError::Unsolvable(parity)) => {
-            return (Outcome::Unsolvable(parity), JobStats::default());
+        Err(crate::puzzle::PuzzleError::Unsolvable(solvability)) => {
+            return (Outcome::Unsolvable(solvability), JobStats::default());
         }
         Err(error) => panic!("{error}"),
     };
     let is_small = spec.goal.size().cells() <= 9;
-    let moves = match is_small {
-        true => {
-            let (strategy, limits) = (Strategy::DistanceTable, Limits::default());
-            let mut tables = TableCache::default();
-            let solver =
-                crate::engine::Solver::start(spec.start, spec.goal, strategy, limits, 0, &tables);
-            let mut solver = solver.unwrap();
-            loop {
-                if let Step::Done(Outcome::Solved(solution)) =
-                    solver.advance(&mut tables, 1_000_000)
-                {
-                    break solution.moves.clone();
-                }
+    let moves = if is_small {
+        let (strategy, limits) = (Strategy::DistanceTable, Limits::default());
+        let mut tables = TableCache::default();
+        let solver =
+            crate::engine::Solver::start(spec.start, spec.goal, strategy, limits, 0, &tables);
+        let mut solver = solver.unwrap();
+        loop {
+            if let Step::Done(Outcome::Solved(solution)) = solver.advance(&mut tables, 1_000_000) {
+                break solution.moves.clone();
             }
         }
-        false => crate::engine::anytime::construct(&puzzle),
+    } else {
+        crate::engine::anytime::construct(&puzzle)
     };
     let stats = JobStats {
         stats: Stats {
@@ -100,9 +97,9 @@ fn solve(spec: &SolveSpec) -> (Outcome, JobStats) {
     (Outcome::Solved(solution), stats)
 }
 
-/// Something that happens, made from three numbers.
+/// Returns an action made from three numbers; `None` if it is impossible in this state.
 fn action(kind: u8, a: usize, b: usize, state: &State, worker: &ModelWorker) -> Option<Action> {
-    let heard = |event| Some(Action::Worker(WorkerAction::Heard(event)));
+    let event = |event| Some(received(event));
     let now = a as f64;
     Some(match kind {
         0 | 1 => {
@@ -142,7 +139,7 @@ fn action(kind: u8, a: usize, b: usize, state: &State, worker: &ModelWorker) -> 
         23 => Action::SetUp(SetUpAction::Paste("1 2 3/4 5 6/8 0 7".to_string())),
         24 => {
             let size = state.play.goal.size();
-            Action::SetUp(SetUpAction::TakeGoal(Goal::preset(
+            Action::SetUp(SetUpAction::ChooseGoal(Goal::preset(
                 Preset::ALL[a % 3],
                 size,
             )))
@@ -151,7 +148,7 @@ fn action(kind: u8, a: usize, b: usize, state: &State, worker: &ModelWorker) -> 
             let size = ["3x3", "2x3", "5x5"][a % 3].parse().unwrap();
             let goal = Goal::preset(Preset::ALL[b % 3], size);
             let board = scramble::walk(&goal, 12, &mut Random::seeded(b as u64));
-            begin(board, goal)
+            new_game(board, goal)
         }
         26 => {
             let queries = [
@@ -160,19 +157,19 @@ fn action(kind: u8, a: usize, b: usize, state: &State, worker: &ModelWorker) -> 
                 "board=1.2.3_4.4.5_6.7.0",
                 "goal=spiral&algorithm=wastar&weight=2",
             ];
-            Action::Arrive(Box::new(Arrival::new(queries[a % 4], None)))
+            Action::Navigate(Box::new(Navigation::new(queries[a % 4], None)))
         }
         27 => {
             let mut settings = state.settings;
             settings.time_limit = [TimeLimit::Second, TimeLimit::Open][a % 2];
             Action::ChangeSettings(settings)
         }
-        28 => lost(),
-        29 => return heard(Event::Ready),
-        30 => return heard(Event::Tables(TablesProgress::Building((a % 100) as u8))),
+        28 => worker_lost(),
+        29 => return event(Event::Ready),
+        30 => return event(Event::Tables(TablesProgress::Building((a % 100) as u8))),
         31 => Action::Worker(WorkerAction::Ended(worker.job(a)?.0)),
-        32 => return heard(Event::Failed(worker.job(a)?.0, JobError::OutOfMemory)),
-        33 => return heard(Event::Unreadable),
+        32 => return event(Event::Failed(worker.job(a)?.0, JobError::OutOfMemory)),
+        33 => return event(Event::Unreadable),
         36 => Action::Worker(WorkerAction::Starting),
         37 => Action::Worker(WorkerAction::Retry),
         38 => {
@@ -207,29 +204,29 @@ fn action(kind: u8, a: usize, b: usize, state: &State, worker: &ModelWorker) -> 
             (id, JobSpec::Solve(spec)) => {
                 let (outcome, stats) = solve(spec);
                 return match outcome {
-                    Outcome::Solved(solution) => heard(improved(*id, stats, solution.moves)),
-                    _ => heard(progress(*id, stats)),
+                    Outcome::Solved(solution) => event(improved(*id, stats, solution.moves)),
+                    _ => event(progress(*id, stats)),
                 };
             }
-            (id, JobSpec::Count(_)) => return heard(count_progress(*id, 3)),
+            (id, JobSpec::Count(_)) => return event(count_progress(*id, 3)),
             (_, JobSpec::Estimate(_)) => return None,
         },
-        // A limit instead of the answer.
+        // The job reaches a limit.
         35 => match worker.job(a)? {
             (id, JobSpec::Solve(_)) => {
                 let outcome = Outcome::LimitReached(Limit::Time(1));
-                return heard(finished(*id, figures(1), outcome));
+                return event(finished(*id, job_stats(1), outcome));
             }
             _ => return None,
         },
         _ => {
             let (id, spec) = worker.job(a)?;
-            return heard(Event::Finished(*id, result(spec)));
+            return event(Event::Finished(*id, result(spec)));
         }
     })
 }
 
-/// A task is there exactly when something waits for it.
+/// Checks that a task is active if and only if a part of the state waits for its result.
 fn check_tasks(state: &State) {
     let has = |kind| state.worker.tasks.find(kind).is_some();
     assert_eq!(has(TaskKind::Solve), state.is_running());
@@ -243,21 +240,21 @@ fn check_tasks(state: &State) {
     assert!(state.worker.tasks.active().len() <= 4);
 }
 
-/// The line shown starts at the board of the game.
+/// Checks that the line shown starts at the board of the game.
 fn check_line(state: &State) {
     if let Some(playback) = &state.play.playback {
         assert_eq!(playback.line().start(), state.play.game.board());
     }
 }
 
-/// The link parses back to the same link, and to a state that shows the same board, goal and method.
+/// Checks that the link is parsed to the same link, and to a state with the same board, goal and method.
 fn check_link(state: &State) {
     let share = state.share();
     let query = share.query();
     let (read, error) = Share::read(&query);
     assert_eq!((&read, error), (&share, None), "{query}");
     let again = State::new(
-        Arrival::new(&query, None),
+        Navigation::new(&query, None),
         state.settings,
         Records::default(),
         |_| panic!("the link has a board"),
@@ -267,13 +264,13 @@ fn check_link(state: &State) {
     assert_eq!(again.play.goal, state.play.goal);
 }
 
-/// IncumbentSearch to jobs that are no longer waited for change nothing.
-fn check_late_answers(state: &Rc<State>, worker: &ModelWorker) {
+/// Checks that late events of finished or cancelled jobs change nothing.
+fn check_late_events(state: &Rc<State>, worker: &ModelWorker) {
     for (id, spec) in worker.old.iter().rev().take(3) {
-        let answer = match spec {
-            JobSpec::Solve(_) => finished(*id, figures(1), Outcome::Stopped),
-            JobSpec::Count(_) => count_ended(*id, SolutionCount::default()),
-            JobSpec::Estimate(_) => estimates_answered(*id, vec![7]),
+        let result = match spec {
+            JobSpec::Solve(_) => finished(*id, job_stats(1), Outcome::Stopped),
+            JobSpec::Count(_) => count_finished(*id, SolutionCount::default()),
+            JobSpec::Estimate(_) => estimates_finished(*id, vec![7]),
         };
         let late_progress = match spec {
             JobSpec::Solve(spec) => match solve(spec) {
@@ -283,11 +280,8 @@ fn check_late_answers(state: &Rc<State>, worker: &ModelWorker) {
             JobSpec::Count(_) | JobSpec::Estimate(_) => count_progress(*id, 7),
         };
         let failed = Event::Failed(*id, JobError::OutOfMemory);
-        for event in [answer, late_progress, failed] {
-            let after = state
-                .clone()
-                .after(Action::Worker(WorkerAction::Heard(event)));
-            assert!(Rc::ptr_eq(state, &after));
+        for event in [result, late_progress, failed] {
+            assert_unchanged(state, received(event));
         }
     }
 }
@@ -310,7 +304,7 @@ proptest! {
             check_tasks(&state);
             check_line(&state);
             check_link(&state);
-            check_late_answers(&state, &worker);
+            check_late_events(&state, &worker);
         }
     }
 }
