@@ -85,7 +85,7 @@ pub struct BestFirst<P: Packed, H> {
 impl<P: Packed, H: Heuristic> BestFirst<P, H> {
     pub fn new(puzzle: &Puzzle, heuristic: H, order: Order, limits: Limits) -> Self {
         let start = P::pack(puzzle.start());
-        let noted = heuristic.note(heuristic.memo(&start));
+        let noted = heuristic.encode(heuristic.evaluate(&start));
         BestFirst {
             heuristic,
             order,
@@ -113,8 +113,8 @@ impl<P: Packed, H: Heuristic> BestFirst<P, H> {
             return Ok(None);
         }
         let blank = board.blank();
-        let memo = self.heuristic.resume(&board, note.estimate());
-        let estimate = self.heuristic.noted(note.estimate());
+        let memo = self.heuristic.decode(&board, note.estimate());
+        let estimate = self.heuristic.encoded_value(note.estimate());
         let mut best = self.order.priority(note.depth(), estimate);
         let mut held = None;
         let successors = self.neighbours.after(blank, note.step());
@@ -128,10 +128,13 @@ impl<P: Packed, H: Heuristic> BestFirst<P, H> {
                 to: blank,
                 step,
             };
-            let memo = self.heuristic.slide(memo, slide, &board, &next);
+            let memo = self.heuristic.update(memo, slide, &board, &next);
             let estimate = self.heuristic.value(memo);
             let mut priority = self.order.priority(depth, estimate);
-            let mut reached = (next, NodeInfo::new(depth, self.heuristic.note(memo), step));
+            let mut reached = (
+                next,
+                NodeInfo::new(depth, self.heuristic.encode(memo), step),
+            );
             if priority < best || held.is_some() && priority == best {
                 std::mem::swap(&mut priority, &mut best);
                 match held.replace(reached) {
@@ -175,7 +178,7 @@ impl<P: Packed, H: Heuristic> BestFirst<P, H> {
             if self.stats.expanded == end_or_limit {
                 return Ok(Step::Done(Err(Limit::Nodes(self.nodes))));
             }
-            let estimate = self.heuristic.noted(note.estimate());
+            let estimate = self.heuristic.encoded_value(note.estimate());
             self.stats.bound = note.depth() + (estimate & self.order.ties);
             self.stats.lowest_h = self.stats.lowest_h.min(estimate);
             self.stats.expanded += 1;

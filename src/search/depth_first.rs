@@ -85,7 +85,7 @@ enum Visit {
 }
 
 impl<P: Packed, H: Heuristic> Context<P, H> {
-    fn visit(&self, stop: Stop<P, H::Memo>, trail: &mut SearchState) -> Visit {
+    fn visit(&self, stop: Stop<P, H::State>, trail: &mut SearchState) -> Visit {
         if self.heuristic.value(stop.memo) == 0 && stop.board == self.goal {
             trail.length = stop.depth;
             return Visit::Found;
@@ -103,7 +103,7 @@ impl<P: Packed, H: Heuristic> Context<P, H> {
     #[inline(always)]
     fn visit_all(
         &self,
-        stop: Stop<P, H::Memo>,
+        stop: Stop<P, H::State>,
         successors: &[Successor],
         trail: &mut SearchState,
     ) -> Visit {
@@ -127,7 +127,7 @@ impl<P: Packed, H: Heuristic> Context<P, H> {
     }
 
     /// Follows the path to the board where the last slice ended, and goes on from there.
-    fn resume(&self, stop: Stop<P, H::Memo>, trail: &mut SearchState) -> Visit {
+    fn resume(&self, stop: Stop<P, H::State>, trail: &mut SearchState) -> Visit {
         if stop.depth == trail.length {
             return self.visit(stop, trail);
         }
@@ -143,7 +143,7 @@ impl<P: Packed, H: Heuristic> Context<P, H> {
     }
 
     #[inline(always)]
-    fn next(&self, stop: Stop<P, H::Memo>, (step, from): Successor) -> Stop<P, H::Memo> {
+    fn next(&self, stop: Stop<P, H::State>, (step, from): Successor) -> Stop<P, H::State> {
         let from = usize::from(from);
         let board = stop.board.slide(stop.blank, from);
         let slide = TileMove {
@@ -155,7 +155,7 @@ impl<P: Packed, H: Heuristic> Context<P, H> {
         Stop {
             board,
             blank: from,
-            memo: self.heuristic.slide(stop.memo, slide, &stop.board, &board),
+            memo: self.heuristic.update(stop.memo, slide, &stop.board, &board),
             depth: stop.depth + 1,
             last: Some(step),
         }
@@ -165,7 +165,7 @@ impl<P: Packed, H: Heuristic> Context<P, H> {
 impl<P: Packed, H: Heuristic> DepthFirst<P, H> {
     pub fn new(puzzle: &Puzzle, heuristic: H, reach: Reach, limits: Limits) -> Self {
         let start = P::pack(puzzle.start());
-        let estimate = heuristic.value(heuristic.memo(&start));
+        let estimate = heuristic.value(heuristic.evaluate(&start));
         let mut search = DepthFirst {
             rules: Context {
                 heuristic,
@@ -217,7 +217,7 @@ impl<P: Packed, H: Heuristic> Search for DepthFirst<P, H> {
             let start = Stop {
                 board: self.start,
                 blank: self.start.blank(),
-                memo: self.rules.heuristic.memo(&self.start),
+                memo: self.rules.heuristic.evaluate(&self.start),
                 depth: 0,
                 last: None,
             };

@@ -6,7 +6,7 @@
 //! is rarely seen then rests on what is often seen. When the fitting is done each weight takes up its shares, so that
 //! nothing of this is shipped.
 
-use slidewise::heuristic::learned::{PairAddresses, manhattan};
+use slidewise::heuristic::learned::{PairFeatures, manhattan};
 use slidewise::puzzle::Size;
 use slidewise::puzzle::symmetry::{Class, Symmetry};
 
@@ -24,7 +24,7 @@ const WAYS: usize = 49;
 
 /// The addresses of pairs, then those of what they share.
 pub struct Backoff {
-    pairs: PairAddresses,
+    pairs: PairFeatures,
     keepers: Vec<Symmetry>,
     blank: usize,
 }
@@ -46,7 +46,7 @@ impl Backoff {
     pub fn new(blank: usize) -> Backoff {
         let size = Size::new(SIDE, SIDE).expect("there are such boards");
         Backoff {
-            pairs: PairAddresses::new(blank),
+            pairs: PairFeatures::new(blank),
             keepers: Class::of(size, blank).0.keepers().collect(),
             blank,
         }
@@ -154,7 +154,7 @@ impl Model for Backoff {
         for (cell, &piece) in lesson.pieces.iter().enumerate() {
             pieces[keeper.cell(lesson.size, cell)] = keeper.cell(lesson.size, piece.into()) as u8;
         }
-        self.pairs.of_board(&pieces, list);
+        self.pairs.active(&pieces, list);
         for (cell, &piece) in pieces.iter().enumerate() {
             let piece = usize::from(piece);
             list.push((self.alone() + piece * CELLS + cell) as u32);
@@ -236,7 +236,7 @@ mod tests {
                     .map(|turn| sum(&weights, &addresses(&model, &sample, turn)));
                 let mean = sums.sum::<f64>() / symmetries as f64;
                 let mut pairs = Vec::new();
-                model.pairs.of_board(&sample.pieces, &mut pairs);
+                model.pairs.active(&sample.pieces, &mut pairs);
                 let shipped = sum(&folded, &pairs);
                 assert!((shipped - mean).abs() < 1e-3, "{blank}: {shipped} {mean}");
             }

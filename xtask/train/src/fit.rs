@@ -6,7 +6,7 @@
 //! tells how it will do on boards it never saw.
 
 use slidewise::heuristic::learned::{
-    END_SCALE, LocalAddresses, LocalModel, PairModel, UNIT, manhattan,
+    ENDGAME_SCALE, LocalFeatures, LocalModel, PairModel, UNITS_PER_MOVE, manhattan,
 };
 use slidewise::puzzle::Random;
 
@@ -24,9 +24,9 @@ pub trait Model: Sync {
     fn addresses(&self, lesson: &Lesson, turn: u64, list: &mut Vec<u32>);
 }
 
-impl Model for LocalAddresses {
+impl Model for LocalFeatures {
     fn count(&self) -> usize {
-        LocalAddresses::count(self)
+        LocalFeatures::count(self)
     }
 
     fn special(&self) -> usize {
@@ -38,20 +38,20 @@ impl Model for LocalAddresses {
     }
 
     fn addresses(&self, lesson: &Lesson, _: u64, list: &mut Vec<u32>) {
-        self.of_board(lesson.size, lesson.blank.into(), &lesson.pieces, list);
+        self.active(lesson.size, lesson.blank.into(), &lesson.pieces, list);
     }
 }
 
 /// The model of all sizes without what it knows of ends, of which small boards have none worth the name.
-pub struct Plain(pub LocalAddresses);
+pub struct Plain(pub LocalFeatures);
 
 impl Model for Plain {
     fn count(&self) -> usize {
-        self.0.ends()
+        self.0.first_endgame()
     }
 
     fn special(&self) -> usize {
-        self.0.ends()
+        self.0.first_endgame()
     }
 
     fn steps(&self, lesson: &Lesson) -> f32 {
@@ -60,7 +60,7 @@ impl Model for Plain {
 
     fn addresses(&self, lesson: &Lesson, turn: u64, list: &mut Vec<u32>) {
         self.0.addresses(lesson, turn, list);
-        list.retain(|&address| (address as usize) < self.0.ends());
+        list.retain(|&address| (address as usize) < self.0.first_endgame());
     }
 }
 
@@ -111,7 +111,7 @@ pub fn fit(
                     .map(|lesson| (steps(lesson), f32::from(lesson.moves))),
             );
             // Shipped as a whole number of units.
-            let stretch = (stretch * UNIT as f32).round() / UNIT as f32;
+            let stretch = (stretch * UNITS_PER_MOVE as f32).round() / UNITS_PER_MOVE as f32;
             Fit {
                 stretch,
                 bias,
@@ -210,26 +210,26 @@ fn rounded(weights: &[f32], unit: i32) -> impl Iterator<Item = i8> {
 
 impl Fit {
     fn stretch(&self) -> i32 {
-        (self.stretch * UNIT as f32).round() as i32
+        (self.stretch * UNITS_PER_MOVE as f32).round() as i32
     }
 
     pub fn pairs(&self, blank: usize) -> PairModel {
         PairModel {
             blank,
-            stretch: self.stretch(),
-            weights: rounded(&Backoff::new(blank).folded(&self.weights), UNIT).collect(),
+            manhattan_weight: self.stretch(),
+            weights: rounded(&Backoff::new(blank).folded(&self.weights), UNITS_PER_MOVE).collect(),
         }
     }
 
     pub fn local(&self) -> LocalModel {
-        let addresses = LocalAddresses::new();
-        let (plain, ends) = self.weights.split_at(addresses.ends());
-        let mut weights: Vec<i8> = rounded(plain, UNIT)
-            .chain(rounded(ends, UNIT / END_SCALE))
+        let addresses = LocalFeatures::new();
+        let (plain, ends) = self.weights.split_at(addresses.first_endgame());
+        let mut weights: Vec<i8> = rounded(plain, UNITS_PER_MOVE)
+            .chain(rounded(ends, UNITS_PER_MOVE / ENDGAME_SCALE))
             .collect();
         weights.resize(addresses.count(), 0);
         LocalModel {
-            stretch: self.stretch(),
+            manhattan_weight: self.stretch(),
             weights,
         }
     }
@@ -419,7 +419,7 @@ mod tests {
             decay: 0.02,
             ..MANNER
         };
-        let model = Plain(LocalAddresses::new());
+        let model = Plain(LocalFeatures::new());
         fit(&model, samples, held_out, manner, None, |_, _| {})
     }
 
@@ -446,10 +446,10 @@ mod tests {
 
     #[test]
     fn a_model_without_ends_is_shipped_with_ends_of_zero() {
-        let addresses = LocalAddresses::new();
+        let addresses = LocalFeatures::new();
         let local = fitted_local(&shortest(1), &[]).local();
         assert_eq!(local.weights.len(), addresses.count());
-        let (plain, ends) = local.weights.split_at(addresses.ends());
+        let (plain, ends) = local.weights.split_at(addresses.first_endgame());
         assert!(plain.iter().any(|&weight| weight != 0));
         assert!(ends.iter().all(|&weight| weight == 0));
     }
@@ -470,7 +470,7 @@ mod tests {
 
     #[test]
     fn the_shipped_local_model_estimates_as_it_was_fitted() {
-        let addresses = LocalAddresses::new();
+        let addresses = LocalFeatures::new();
         let fit = random_fit(addresses.count());
         let local = fit.local();
         let mut list = Vec::new();
@@ -483,9 +483,9 @@ mod tests {
             let fitted = fit.stretch * addresses.steps(&sample) + sum;
             let blank = usize::from(sample.blank);
             let shipped = local.estimate(&addresses, sample.size, blank, &sample.pieces);
-            let shipped = shipped as f32 / UNIT as f32;
+            let shipped = shipped as f32 / UNITS_PER_MOVE as f32;
             // Each weight is rounded: by half a unit at most, those of ends by two units.
-            let rounding = (list.len() + 4 * 8) as f32 * 0.5 / UNIT as f32;
+            let rounding = (list.len() + 4 * 8) as f32 * 0.5 / UNITS_PER_MOVE as f32;
             assert!((shipped - fitted).abs() <= rounding, "{shipped} {fitted}");
         }
     }
@@ -493,7 +493,7 @@ mod tests {
     #[test]
     fn weights_beyond_what_a_file_holds_are_clamped() {
         let weights = [0.0, 0.5, -0.5, 100.0, -100.0, f32::NAN];
-        let rounded: Vec<i8> = rounded(&weights, UNIT).collect();
+        let rounded: Vec<i8> = rounded(&weights, UNITS_PER_MOVE).collect();
         assert_eq!(rounded, [0, 32, -32, 127, -127, 0]);
     }
 }

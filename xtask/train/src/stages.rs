@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use slidewise::engine::anytime::{Beam, BeamResult};
 use slidewise::heuristic::learned::{
-    LearnedHeuristic, LocalAddresses, LocalEvaluator, LocalModel, PairEvaluator, Weights, manhattan,
+    LearnedHeuristic, LocalEvaluator, LocalFeatures, LocalModel, PairEvaluator, Weights, manhattan,
 };
 use slidewise::puzzle::symmetry::Class;
 use slidewise::puzzle::{Random, Size};
@@ -167,7 +167,7 @@ impl School {
         };
         self.fitted(
             "small",
-            &fit::Plain(LocalAddresses::new()),
+            &fit::Plain(LocalFeatures::new()),
             &seen,
             &held_out,
             manner,
@@ -188,7 +188,7 @@ impl School {
 
     /// The model of all sizes but 5x5: it grows with the boards that it can solve.
     fn large(&self, first: Fit) -> io::Result<()> {
-        let addresses = LocalAddresses::new();
+        let addresses = LocalFeatures::new();
         let (mut seen, mut held_out) = self.small_lessons()?;
         let mut fit = first;
         for grade in GRADES {
@@ -237,7 +237,8 @@ impl School {
         fs::write(self.shipped.join("local.weights"), bytes)?;
         for side in [6, 7, 8, 10] {
             let size = size(side, side);
-            let guide = LocalEvaluator::new(&fit.local(), size, 0, LocalEvaluator::outside(size));
+            let guide =
+                LocalEvaluator::new(&fit.local(), size, 0, LocalEvaluator::far_penalty(size));
             self.examine(&Arc::new(guide), (size, 0), &[1000]);
         }
         Ok(())
