@@ -114,7 +114,7 @@ fn beam_search<G: LearnedHeuristic>(
     let Step::Done(BeamResult::Found(moves)) = beam.advance(u32::MAX) else {
         panic!("no solution of {}", puzzle.start());
     };
-    let moves: Vec<Move> = moves.into_iter().map(|m| frame.turned_back(m)).collect();
+    let moves: Vec<Move> = moves.into_iter().map(|m| frame.original_move(m)).collect();
     puzzle.replay(&moves).unwrap();
     let (expanded, generated) = beam.work();
     (moves.len(), expanded, generated)

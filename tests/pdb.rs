@@ -1,4 +1,5 @@
-//! Pattern tables against a naive twin: plain breadth-first search over every place of the group and the blank.
+//! Pattern databases, checked against a naive implementation: plain breadth-first search over the cells of the group's
+//! tiles and the blank.
 
 mod common;
 
@@ -9,7 +10,7 @@ use common::{in_parallel, random_goal, size, tables};
 use slidewise::engine::automaton::Automaton;
 use slidewise::engine::pdb_ida_star::PdbIdaStar;
 use slidewise::heuristic::pdb::{
-    Cells, MAX_TILES, PdbSum, PdbTable, PdbTableBuilder, Regions, Shifts, rank,
+    CellSet, MAX_TILES, PdbSum, PdbTable, PdbTableBuilder, RankTransitions, Regions, rank,
 };
 use slidewise::heuristic::{Heuristic, HeuristicKind};
 use slidewise::puzzle::symmetry::SymmetryClass;
@@ -17,17 +18,17 @@ use slidewise::puzzle::{Goal, Move, Puzzle, Random, Size, scramble};
 use slidewise::step::Step;
 
 /// The cells of a group's tiles, in the order of their goal cells, and the cell of the blank.
-type Place = (Vec<usize>, usize);
+type AbstractState = (Vec<usize>, usize);
 
-/// The least number of moves of the group's tiles from each place to the goal, where other tiles are all
-/// alike and their moves cost nothing.
-fn naive_values(size: Size, blank: usize, group: Cells) -> HashMap<Place, u32> {
-    let goal: Place = (group.iter().collect(), blank);
+/// Returns the fewest moves of the group's tiles from each abstract state to the goal; all other tiles are
+/// indistinguishable and their moves cost nothing.
+fn naive_values(size: Size, blank: usize, group: CellSet) -> HashMap<AbstractState, u32> {
+    let goal: AbstractState = (group.iter().collect(), blank);
     let mut values = HashMap::from([(goal.clone(), 0)]);
     let mut queue = VecDeque::from([goal]);
-    while let Some(place) = queue.pop_front() {
-        let value = values[&place];
-        let (cells, blank) = place;
+    while let Some(state) = queue.pop_front() {
+        let value = values[&state];
+        let (cells, blank) = state;
         for source in Move::ALL.iter().filter_map(|step| step.source(size, blank)) {
             let mut cells = cells.clone();
             let tile = cells.iter().position(|&cell| cell == source);
@@ -48,21 +49,25 @@ fn naive_values(size: Size, blank: usize, group: Cells) -> HashMap<Place, u32> {
     values
 }
 
-fn build(size: Size, blank: usize, group: Cells) -> (Arc<Regions>, Arc<Shifts>, PdbTable) {
+fn build(
+    size: Size,
+    blank: usize,
+    group: CellSet,
+) -> (Arc<Regions>, Arc<RankTransitions>, PdbTable) {
     let regions = Arc::new(Regions::new(size, [group.len()]).unwrap());
-    let shifts = Arc::new(Shifts::new(group.len(), size.width()));
-    let table = build_in_slices(&regions, &shifts, blank, group, u32::MAX);
-    (regions, shifts, table)
+    let transitions = Arc::new(RankTransitions::new(group.len(), size.width()));
+    let table = build_in_slices(&regions, &transitions, blank, group, u32::MAX);
+    (regions, transitions, table)
 }
 
 fn build_in_slices(
     regions: &Arc<Regions>,
-    shifts: &Arc<Shifts>,
+    transitions: &Arc<RankTransitions>,
     blank: usize,
-    group: Cells,
+    group: CellSet,
     budget: u32,
 ) -> PdbTable {
-    let mut builder = PdbTableBuilder::new(regions, shifts, blank, group).unwrap();
+    let mut builder = PdbTableBuilder::new(regions, transitions, blank, group).unwrap();
     let mut before = 0.0;
     loop {
         if let Step::Done(table) = builder.advance(budget) {
@@ -74,34 +79,34 @@ fn build_in_slices(
     }
 }
 
-/// The block and rank of a place.
-fn entry(regions: &Regions, (cells, blank): &Place) -> (usize, usize) {
+/// Returns the placement index and the permutation rank of an abstract state.
+fn entry(regions: &Regions, (cells, blank): &AbstractState) -> (usize, usize) {
     let mut labels: Vec<u8> = (0..cells.len() as u8).collect();
     labels.sort_by_key(|&label| cells[usize::from(label)]);
-    let occupied: Cells = cells.iter().copied().collect();
-    (regions.number(occupied, *blank), rank(&labels))
+    let occupied: CellSet = cells.iter().copied().collect();
+    (regions.index(occupied, *blank), rank(&labels))
 }
 
-fn equals_the_naive_twin(size: Size, blank: usize, group: Cells) {
-    let (regions, shifts, table) = build(size, blank, group);
-    for (count, (place, &value)) in naive_values(size, blank, group).iter().enumerate() {
-        let (number, rank) = entry(&regions, place);
-        let case = || format!("{size}, blank {blank}, {group:?} at {place:?}");
+fn assert_equals_naive_search(size: Size, blank: usize, group: CellSet) {
+    let (regions, transitions, table) = build(size, blank, group);
+    for (count, (state, &value)) in naive_values(size, blank, group).iter().enumerate() {
+        let (index, rank) = entry(&regions, state);
+        let case = || format!("{size}, blank {blank}, {group:?} at {state:?}");
         assert_eq!(
-            table.residue(&regions, number, rank),
+            table.value_mod4(&regions, index, rank),
             value % 4,
             "{}",
             case()
         );
         if count % 50 == 0 {
-            let walked = table.value(&regions, &shifts, number, rank);
-            assert_eq!(walked, value, "{}", case());
+            let descended = table.value(&regions, &transitions, index, rank);
+            assert_eq!(descended, value, "{}", case());
         }
     }
 }
 
-/// Groups of one to three tiles, a few of each size.
-fn some_groups(size: Size, blank: usize, random: &mut Random) -> Vec<Cells> {
+/// Returns random groups of one, two and three tiles.
+fn some_groups(size: Size, blank: usize, random: &mut Random) -> Vec<CellSet> {
     let mut groups = Vec::new();
     for tiles in [1, 2, 3] {
         let mut cells: Vec<usize> = (0..size.cells()).filter(|&cell| cell != blank).collect();
@@ -112,18 +117,18 @@ fn some_groups(size: Size, blank: usize, random: &mut Random) -> Vec<Cells> {
 }
 
 #[test]
-fn every_entry_equals_plain_breadth_first_search_for_every_goal_cell() {
+fn entries_equal_naive_search_for_every_goal_cell() {
     let mut cases = Vec::new();
     let mut random = Random::seeded(3);
     for (width, height) in [(2, 2), (2, 3), (3, 2), (3, 3), (3, 4), (5, 3), (4, 4)] {
         let size = size(width, height);
         for blank in 0..size.cells() {
             let groups = some_groups(size, blank, &mut random);
-            let most = if size.cells() <= 12 { 3 } else { 2 };
+            let max_groups = if size.cells() <= 12 { 3 } else { 2 };
             cases.extend(
                 groups
                     .into_iter()
-                    .take(most)
+                    .take(max_groups)
                     .map(|group| (size, blank, group)),
             );
         }
@@ -133,12 +138,12 @@ fn every_entry_equals_plain_breadth_first_search_for_every_goal_cell() {
         cases.push((size(4, 4), blank, group));
     }
     in_parallel(&cases, |&(size, blank, group)| {
-        equals_the_naive_twin(size, blank, group);
+        assert_equals_naive_search(size, blank, group);
     });
 }
 
 #[test]
-fn entries_equal_plain_breadth_first_search_beyond_sixteen_cells_too() {
+fn entries_equal_naive_search_beyond_sixteen_cells() {
     let mut random = Random::seeded(8);
     let mut cases = Vec::new();
     for (width, height) in [(5, 5), (4, 5), (6, 3), (3, 8), (10, 2)] {
@@ -150,32 +155,40 @@ fn entries_equal_plain_breadth_first_search_beyond_sixteen_cells_too() {
     }
     let three = some_groups(size(4, 5), 9, &mut random)[2];
     cases.push((size(4, 5), 9, three));
-    // The blank shut in.
-    cases.push((size(5, 5), 0, Cells(1 << 1 | 1 << 5)));
+    // The blank is enclosed.
+    cases.push((size(5, 5), 0, CellSet(1 << 1 | 1 << 5)));
     in_parallel(&cases, |&(size, blank, group)| {
-        equals_the_naive_twin(size, blank, group);
+        assert_equals_naive_search(size, blank, group);
     });
 }
 
 #[test]
-fn groups_of_all_tiles_hold_true_distances_and_long_rows_are_no_exception() {
-    let all = |size: Size, blank: usize| Cells::all(size).without(blank);
-    equals_the_naive_twin(size(2, 2), 3, all(size(2, 2), 3));
-    equals_the_naive_twin(size(3, 2), 1, all(size(3, 2), 1));
-    equals_the_naive_twin(size(2, 4), 0, all(size(2, 4), 0));
-    equals_the_naive_twin(size(8, 2), 3, Cells(0b1000_0000_1000_0001));
-    equals_the_naive_twin(size(2, 8), 3, Cells(0b1000_0000_1000_0001));
-    equals_the_naive_twin(size(3, 3), 4, Cells(0b1_1100_0101));
+fn entries_of_groups_of_all_tiles_equal_naive_search() {
+    let all = |size: Size, blank: usize| CellSet::all(size).without(blank);
+    assert_equals_naive_search(size(2, 2), 3, all(size(2, 2), 3));
+    assert_equals_naive_search(size(3, 2), 1, all(size(3, 2), 1));
+    assert_equals_naive_search(size(2, 4), 0, all(size(2, 4), 0));
+}
+
+#[test]
+fn entries_on_boards_of_two_lines_equal_naive_search() {
+    assert_equals_naive_search(size(8, 2), 3, CellSet(0b1000_0000_1000_0001));
+    assert_equals_naive_search(size(2, 8), 3, CellSet(0b1000_0000_1000_0001));
+}
+
+#[test]
+fn entries_of_five_tiles_on_3x3_equal_naive_search() {
+    assert_equals_naive_search(size(3, 3), 4, CellSet(0b1_1100_0101));
 }
 
 #[test]
 fn the_largest_value_of_all_tiles_on_3x3_is_31() {
     let size = size(3, 3);
-    let (regions, shifts, table) = build(size, 8, Cells::all(size).without(8));
+    let (regions, transitions, table) = build(size, 8, CellSet::all(size).without(8));
     // 8 6 7/2 5 4/3 0 1: the cell of each tile.
-    let place = (vec![8, 3, 6, 5, 4, 1, 2, 0], 7);
-    let (number, rank) = entry(&regions, &place);
-    assert_eq!(table.value(&regions, &shifts, number, rank), 31);
+    let state = (vec![8, 3, 6, 5, 4, 1, 2, 0], 7);
+    let (index, rank) = entry(&regions, &state);
+    assert_eq!(table.value(&regions, &transitions, index, rank), 31);
 }
 
 #[test]
@@ -183,25 +196,29 @@ fn slices_do_not_change_a_table() {
     let size = size(4, 3);
     let regions = Arc::new(Regions::new(size, [1, 4, 5]).unwrap());
     for tiles in [1, 4, 5] {
-        let group: Cells = (1..=tiles).collect();
-        let shifts = Arc::new(Shifts::new(tiles, size.width()));
-        let whole = build_in_slices(&regions, &shifts, 0, group, u32::MAX);
+        let group: CellSet = (1..=tiles).collect();
+        let transitions = Arc::new(RankTransitions::new(tiles, size.width()));
+        let whole = build_in_slices(&regions, &transitions, 0, group, u32::MAX);
         for budget in [1, 1000] {
             if tiles < 5 || budget > 1 {
-                assert!(whole == build_in_slices(&regions, &shifts, 0, group, budget));
+                assert!(whole == build_in_slices(&regions, &transitions, 0, group, budget));
             }
         }
     }
+}
+
+#[test]
+fn a_group_may_have_all_tiles_of_3x3() {
     assert_eq!(MAX_TILES, 8);
 }
 
-/// The estimate for a goal, with the tables that it is offered with.
-fn pattern_sum(goal: &Goal) -> PdbSum {
+/// Returns the heuristic for a goal, with shared tables.
+fn pdb_sum(goal: &Goal) -> PdbSum {
     PdbSum::new(goal, tables(HeuristicKind::Pdb, goal).unwrap()).unwrap()
 }
 
 #[test]
-fn the_estimate_is_the_greater_of_the_naive_sums_whatever_the_goal() {
+fn the_heuristic_is_the_maximum_of_the_naive_sums() {
     let mut random = Random::seeded(4);
     let goals: Vec<Goal> = [(2, 5), (4, 2), (3, 2)]
         .map(|(width, height)| random_goal(size(width, height), &mut random))
@@ -210,21 +227,21 @@ fn the_estimate_is_the_greater_of_the_naive_sums_whatever_the_goal() {
         let (size, blank) = (goal.size(), goal.cell(0));
         let (class, symmetry) = SymmetryClass::of(size, blank);
         let tables = tables(HeuristicKind::Pdb, goal).unwrap();
-        let naive = |&group: &Cells| {
+        let naive = |&group: &CellSet| {
             let group = group.image(symmetry.inverse(), class.size());
             (group, naive_values(size, blank, group))
         };
-        let views = &tables.partition().views;
-        let views = views
+        let partitions = &tables.partitions().groups;
+        let partitions = partitions
             .each_ref()
             .map(|groups| groups.iter().map(naive).collect::<Vec<_>>());
-        let estimate = pattern_sum(goal);
+        let heuristic = pdb_sum(goal);
         let mut random = Random::seeded(5);
         for _ in 0..500 {
             let board = scramble::uniform(goal, &mut random);
             let cells = board.positions();
-            let sums = views.each_ref().map(|groups| {
-                let value = |(group, values): &(Cells, HashMap<Place, u32>)| {
+            let sums = partitions.each_ref().map(|groups| {
+                let value = |(group, values): &(CellSet, HashMap<AbstractState, u32>)| {
                     let tiles = group.iter().map(|home| goal.board().tile(home));
                     let cells = tiles.map(|tile| cells[usize::from(tile)].into());
                     values[&(cells.collect(), board.blank())]
@@ -232,13 +249,13 @@ fn the_estimate_is_the_greater_of_the_naive_sums_whatever_the_goal() {
                 groups.iter().map(value).sum::<u32>()
             });
             let expected = sums[0].max(sums[1]);
-            assert_eq!(estimate.estimate(&board), expected, "{board}");
+            assert_eq!(heuristic.estimate(&board), expected, "{board}");
         }
     });
 }
 
 #[test]
-fn the_estimate_is_the_first_threshold_of_the_engines_own_search() {
+fn the_heuristic_is_the_first_threshold_of_pdb_ida_star() {
     let mut random = Random::seeded(6);
     for (width, height) in [
         (3, 4),
@@ -253,18 +270,22 @@ fn the_estimate_is_the_first_threshold_of_the_engines_own_search() {
         let goal = random_goal(size(width, height), &mut random);
         let tables = tables(HeuristicKind::Pdb, &goal).unwrap();
         let automaton = Arc::new(Automaton::new(tables.class().size(), 4));
-        let estimate = pattern_sum(&goal);
+        let heuristic = pdb_sum(&goal);
         for _ in 0..200 {
             let start = scramble::uniform(&goal, &mut random);
             let puzzle = Puzzle::new(start, goal).unwrap();
             let search = PdbIdaStar::new(&puzzle, tables.clone(), automaton.clone(), 1).unwrap();
-            assert_eq!(estimate.estimate(&start), search.figures().bound, "{start}");
+            assert_eq!(
+                heuristic.estimate(&start),
+                search.figures().bound,
+                "{start}"
+            );
         }
     }
 }
 
 #[test]
-fn tables_of_another_goal_are_no_estimate() {
+fn a_pattern_database_of_another_goal_is_rejected() {
     let corner = common::goal_with_blank(size(4, 4), 0);
     let centre = common::goal_with_blank(size(4, 4), 5);
     let tables = tables(HeuristicKind::Pdb, &corner).unwrap();

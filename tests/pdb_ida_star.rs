@@ -198,7 +198,7 @@ fn every_goal_cell_of_4x4_is_served_and_shares_the_tables_of_its_class() {
         let goal = goal_with_blank(size(4, 4), blank);
         let fitting: Vec<&Kit> = kits
             .iter()
-            .filter(|kit| kit.tables.fit(goal.size(), blank))
+            .filter(|kit| kit.tables.covers(goal.size(), blank))
             .collect();
         assert_eq!(fitting.len(), 1);
         let method = Method::new(Algorithm::IdaStar, HeuristicKind::LinearConflict);
@@ -405,7 +405,7 @@ fn tables_come_back_from_their_words_and_others_are_refused() {
     let mut more = words.clone();
     more.push(Vec::new());
     for wrong in [Vec::new(), shorter, more] {
-        assert_eq!(restored(wrong).err(), Some(PdbError::Unreadable));
+        assert_eq!(restored(wrong).err(), Some(PdbError::InvalidWords));
     }
 }
 
@@ -427,7 +427,7 @@ fn what_does_not_fit_is_refused() {
 
 #[test]
 fn construction_goes_on_in_slices_and_says_how_far_it_is() {
-    let mut construction = PdbSet::construction(size(3, 4), 5, Tier::Small).unwrap();
+    let mut construction = PdbSet::builder(size(3, 4), 5, Tier::Small).unwrap();
     let mut before = 0.0;
     let tables = loop {
         if let Step::Done(tables) = construction.advance(20_000) {

@@ -101,7 +101,7 @@ impl TableCache {
         let (size, blank) = (goal.size(), goal.cell(0));
         self.tables
             .iter()
-            .find(|tables| tables.tier() == tier && tables.fit(size, blank))
+            .find(|tables| tables.tier() == tier && tables.covers(size, blank))
     }
 
     /// The pattern tables of a goal, or a slice of their building.
@@ -118,7 +118,7 @@ impl TableCache {
             (*building, *of) == (class, tier)
         };
         if !self.building_tables.as_ref().is_some_and(same) {
-            match PdbSet::construction(goal.size(), goal.cell(0), tier) {
+            match PdbSet::builder(goal.size(), goal.cell(0), tier) {
                 Ok(construction) => self.building_tables = Some((class, tier, construction)),
                 Err(_) => return self.refuse(class, tier),
             }

@@ -4,33 +4,33 @@ use super::{Heuristic, TileMove};
 use crate::puzzle::packed::Packed;
 use crate::puzzle::{Goal, MAX_CELLS, MAX_SIDE, Move};
 
-/// Moves between rows that the inversions of the board demand, plus moves between columns that the
-/// inversions of its transpose demand. Admissible and consistent.
+/// Inversion distance: the vertical moves needed to remove all inversions of the board read row by row, plus
+/// the horizontal moves needed to remove those of the board read column by column. Admissible and consistent.
 ///
-/// Number the tiles in the goal's reading order. A move between rows carries a tile past width - 1 others
-/// and changes the number of inversions by at most that, in steps of two; moves between columns do not
-/// change it. The same holds for columns when the board is read column by column.
+/// Number the tiles in the goal's reading order. A vertical move carries a tile past width - 1 others and
+/// changes the number of inversions by at most that, in steps of two; horizontal moves do not change it. The
+/// same holds for horizontal moves when the board is read column by column.
 #[derive(Clone, Debug)]
 pub struct InversionDistance {
     cells: usize,
-    rows: Order,
-    columns: Order,
-    /// The cells a tile passes in the order that its move changes, at `from << 2 | step`.
+    rows: ReadingOrder,
+    columns: ReadingOrder,
+    /// The cells that a move carries the tile past in the reading order, at `from << 2 | step`.
     passed: Vec<[u8; MAX_SIDE - 1]>,
 }
 
-/// The tiles in one reading order.
+/// One order of reading the board: by rows or by columns.
 #[derive(Clone, Debug)]
-struct Order {
+struct ReadingOrder {
     /// The cells in reading order.
     cells: Vec<u8>,
-    /// The place of each tile in the goal's reading order.
+    /// The place of each tile when the goal is read in this order.
     ranks: [u8; MAX_CELLS],
-    /// How many tiles one move passes.
+    /// The number of tiles that one move passes.
     passes: usize,
 }
 
-/// The inversions read by rows and read by columns.
+/// The number of inversions when the board is read by rows and by columns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Inversions {
     rows: u16,
@@ -38,6 +38,7 @@ pub struct Inversions {
 }
 
 impl InversionDistance {
+    /// Builds the heuristic for `goal`.
     pub fn new(goal: &Goal) -> InversionDistance {
         let size = goal.size();
         let by_rows: Vec<usize> = (0..size.cells()).collect();
@@ -66,26 +67,27 @@ impl InversionDistance {
         }
         InversionDistance {
             cells: size.cells(),
-            rows: Order::new(goal, by_rows, size.width() - 1),
-            columns: Order::new(goal, by_columns, size.height() - 1),
+            rows: ReadingOrder::new(goal, by_rows, size.width() - 1),
+            columns: ReadingOrder::new(goal, by_columns, size.height() - 1),
             passed,
         }
     }
 }
 
-impl Order {
-    fn new(goal: &Goal, cells: Vec<usize>, passes: usize) -> Order {
+impl ReadingOrder {
+    fn new(goal: &Goal, cells: Vec<usize>, passes: usize) -> ReadingOrder {
         let mut ranks = [0; MAX_CELLS];
         for (rank, &cell) in cells.iter().enumerate() {
             ranks[usize::from(goal.board().tile(cell))] = rank as u8;
         }
-        Order {
+        ReadingOrder {
             cells: cells.into_iter().map(|cell| cell as u8).collect(),
             ranks,
             passes,
         }
     }
 
+    /// Counts the inversions of `board` in this order.
     fn inversions<P: Packed>(&self, board: &P) -> u16 {
         let mut ranks = [0; MAX_CELLS];
         let tiles = self
@@ -105,13 +107,13 @@ impl Order {
         count as u16
     }
 
-    /// The fewest moves that bring so many inversions to none: each changes the number by `passes`,
-    /// `passes` - 2, …, - `passes`.
+    /// Returns the fewest moves that remove all `inversions`: each move changes their number by `passes`,
+    /// `passes` - 2, …, or -`passes`.
     #[inline]
     fn moves(&self, inversions: u16) -> u32 {
         let (inversions, passes) = (u32::from(inversions), self.passes as u32);
         let moves = inversions.div_ceil(passes);
-        // Odd steps only: so many moves make a number of their own parity.
+        // If every change is odd, the number of moves has the parity of the number of inversions.
         if passes % 2 == 1 && moves % 2 != inversions % 2 {
             moves + 1
         } else {
@@ -121,9 +123,9 @@ impl Order {
 }
 
 impl Heuristic for InversionDistance {
-    type Memo = Inversions;
+    type State = Inversions;
 
-    fn memo<P: Packed>(&self, board: &P) -> Inversions {
+    fn evaluate<P: Packed>(&self, board: &P) -> Inversions {
         debug_assert!(self.cells <= P::MAX_CELLS);
         Inversions {
             rows: self.rows.inversions(board),
@@ -132,38 +134,38 @@ impl Heuristic for InversionDistance {
     }
 
     #[inline]
-    fn slide<P: Packed>(
+    fn update<P: Packed>(
         &self,
-        mut memo: Inversions,
-        slide: TileMove,
+        mut state: Inversions,
+        tile_move: TileMove,
         before: &P,
         _: &P,
     ) -> Inversions {
-        let (order, count, earlier) = match slide.step {
-            Move::Up => (&self.rows, &mut memo.rows, true),
-            Move::Down => (&self.rows, &mut memo.rows, false),
-            Move::Left => (&self.columns, &mut memo.columns, true),
-            Move::Right => (&self.columns, &mut memo.columns, false),
+        let (order, count, earlier) = match tile_move.step {
+            Move::Up => (&self.rows, &mut state.rows, true),
+            Move::Down => (&self.rows, &mut state.rows, false),
+            Move::Left => (&self.columns, &mut state.columns, true),
+            Move::Right => (&self.columns, &mut state.columns, false),
         };
-        let rank = order.ranks[usize::from(slide.tile)];
-        let passed = &self.passed[slide.from << 2 | slide.step as usize][..order.passes];
+        let rank = order.ranks[usize::from(tile_move.tile)];
+        let passed = &self.passed[tile_move.from << 2 | tile_move.step as usize][..order.passes];
         let smaller = passed
             .iter()
             .filter(|&&cell| order.ranks[usize::from(before.tile(cell.into()))] < rank);
         let smaller = smaller.count();
         let larger = order.passes - smaller;
-        // Moving to an earlier place puts the tile before smaller ones and no longer behind larger ones.
+        // Moving to an earlier place puts the tile before smaller tiles and no longer after larger ones.
         let (gained, lost) = if earlier {
             (smaller, larger)
         } else {
             (larger, smaller)
         };
         *count = *count + gained as u16 - lost as u16;
-        memo
+        state
     }
 
     #[inline]
-    fn value(&self, memo: Inversions) -> u32 {
-        self.rows.moves(memo.rows) + self.columns.moves(memo.columns)
+    fn value(&self, state: Inversions) -> u32 {
+        self.rows.moves(state.rows) + self.columns.moves(state.columns)
     }
 }

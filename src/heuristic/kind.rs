@@ -1,4 +1,4 @@
-//! The list of estimates, for choosing one by name.
+//! The list of heuristics, for choosing one by name.
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,43 +13,60 @@ use super::{
 };
 use crate::puzzle::{Board, Goal, Size};
 
-/// Every estimate there is.
+/// The heuristics that can be chosen by name.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum HeuristicKind {
+    /// Always 0.
     Zero,
+    /// Misplaced tiles.
     Misplaced,
+    /// Misplaced tiles with a penalty for the right row or column. Not admissible.
     MisplacedLines,
+    /// Swap count. Not admissible.
     Swaps,
+    /// Euclidean distance.
     Euclidean,
+    /// Manhattan distance.
     Manhattan,
+    /// Manhattan distance plus linear conflict.
     LinearConflict,
+    /// Inversion distance.
     Inversion,
+    /// Walking distance.
     Walking,
+    /// Additive pattern databases.
     Pdb,
 }
 
-/// Why an estimate is not to be had for a goal.
+/// Why a heuristic cannot be built for a goal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HeuristicError {
-    /// Its tables would be too large.
-    TooLarge { kind: HeuristicKind, size: Size },
-    /// The machine has no memory for its tables.
+    /// The tables of `kind` would be too large for boards of `size`.
+    TooLarge {
+        /// The heuristic asked for.
+        kind: HeuristicKind,
+        /// The size of the goal.
+        size: Size,
+    },
+    /// There is not enough memory for the tables.
     OutOfMemory(OutOfMemory),
-    /// It needs pattern tables, and those at hand are not for this goal.
+    /// The heuristic needs a pattern database, and none was given, or one for another goal.
     NoTables,
 }
 
-/// Code that runs with an estimate of whichever type was chosen.
-pub trait Visitor {
+/// Code that is generic over the heuristic, run with the one that [`HeuristicKind`] names.
+pub trait HeuristicVisitor {
+    /// What [`visit`](Self::visit) returns.
     type Output;
-    /// It is for boards of more cells than this. Estimates that are for smaller ones only are left out of
-    /// the program.
-    const BEYOND: usize = 0;
+    /// The visitor is only used for boards with more cells than this. No code is compiled for heuristics that
+    /// do not support such boards.
+    const CELLS_ABOVE: usize = 0;
+    /// Runs the code with `heuristic`.
     fn visit<H: Heuristic>(self, heuristic: H) -> Self::Output;
 }
 
 impl HeuristicKind {
-    /// From the weakest to the strongest, roughly; those that overestimate among their kin.
+    /// All kinds, roughly from the weakest to the strongest; inadmissible ones next to those they resemble.
     pub const ALL: [HeuristicKind; 10] = [
         HeuristicKind::Zero,
         HeuristicKind::Misplaced,
@@ -63,7 +80,7 @@ impl HeuristicKind {
         HeuristicKind::Pdb,
     ];
 
-    /// As written in a link.
+    /// Returns the name used in links.
     pub fn name(self) -> &'static str {
         match self {
             HeuristicKind::Zero => "zero",
@@ -79,7 +96,7 @@ impl HeuristicKind {
         }
     }
 
-    /// One sentence for someone choosing.
+    /// Returns one sentence that describes the heuristic to a player.
     pub fn description(self) -> &'static str {
         match self {
             HeuristicKind::Zero => "No estimate: the search goes by distance from the start alone.",
@@ -109,17 +126,17 @@ impl HeuristicKind {
         }
     }
 
-    /// Never above the true distance.
+    /// Returns `true` if the heuristic never exceeds the true distance.
     pub fn is_admissible(self) -> bool {
         !matches!(self, HeuristicKind::MisplacedLines | HeuristicKind::Swaps)
     }
 
-    /// One move never lowers it by more than one.
+    /// Returns `true` if one move never lowers the heuristic by more than one.
     pub fn is_consistent(self) -> bool {
         self.is_admissible()
     }
 
-    /// Whether it is to be had for boards of this size.
+    /// Returns `true` if the heuristic supports boards of `size`.
     pub fn fits(self, size: Size) -> bool {
         match self {
             HeuristicKind::Walking => WalkingDistance::fits(size),
@@ -128,12 +145,14 @@ impl HeuristicKind {
         }
     }
 
-    /// Whether it needs pattern tables of [`PdbSum::TIER`], which take a few tenths of a second to build.
+    /// Returns `true` if the heuristic needs a pattern database of [`PdbSum::TIER`], which takes a few tenths
+    /// of a second to build.
     pub fn needs_tables(self) -> bool {
         self == HeuristicKind::Pdb
     }
 
-    /// The tables that it needs for `goal`, if it does, built in one go.
+    /// Builds the pattern database that the heuristic needs for `goal`, all at once. Returns `None` if it
+    /// needs none.
     pub fn tables(self, goal: &Goal) -> Result<Option<Arc<PdbSet>>, HeuristicError> {
         if !self.needs_tables() {
             return Ok(None);
@@ -152,13 +171,18 @@ impl HeuristicKind {
         HeuristicError::TooLarge { kind: self, size }
     }
 
-    /// Builds the estimate for `goal`, tables and all, and runs `visitor` with it.
-    pub fn build<V: Visitor>(self, goal: &Goal, visitor: V) -> Result<V::Output, HeuristicError> {
+    /// Builds the heuristic for `goal`, including its tables, and runs `visitor` with it.
+    pub fn build<V: HeuristicVisitor>(
+        self,
+        goal: &Goal,
+        visitor: V,
+    ) -> Result<V::Output, HeuristicError> {
         self.build_with(goal, self.tables(goal)?, visitor)
     }
 
-    /// The same with pattern tables that are there already, where they are needed.
-    pub fn build_with<V: Visitor>(
+    /// Does the same as [`build`](Self::build) with a pattern database that is already built; `tables` may be
+    /// `None` if the heuristic needs none.
+    pub fn build_with<V: HeuristicVisitor>(
         self,
         goal: &Goal,
         tables: Option<Arc<PdbSet>>,
@@ -173,7 +197,7 @@ impl HeuristicKind {
             HeuristicKind::Manhattan => visitor.visit(manhattan(goal)),
             HeuristicKind::LinearConflict => visitor.visit(LinearConflict::new(goal)),
             HeuristicKind::Inversion => visitor.visit(InversionDistance::new(goal)),
-            _ if V::BEYOND >= PdbSum::MAX_CELLS || !self.fits(goal.size()) => {
+            _ if V::CELLS_ABOVE >= PdbSum::MAX_CELLS || !self.fits(goal.size()) => {
                 return Err(self.too_large(goal.size()));
             }
             HeuristicKind::Walking => visitor.visit(WalkingDistance::new(goal)?),
@@ -184,7 +208,7 @@ impl HeuristicKind {
         })
     }
 
-    /// The estimate of one board, which moves must lead from to the goal.
+    /// Returns the estimate of `board`, which must be solvable.
     ///
     /// ```
     /// use slidewise::heuristic::HeuristicKind;
@@ -198,26 +222,26 @@ impl HeuristicKind {
         Ok(self.estimates(std::slice::from_ref(board), goal)?[0])
     }
 
-    /// The estimate of each board, for one building of its tables.
+    /// Returns the estimate of each board; the tables are built only once.
     pub fn estimates(self, boards: &[Board], goal: &Goal) -> Result<Vec<u32>, HeuristicError> {
-        self.build(goal, Estimates(boards))
+        self.build(goal, EstimateEach(boards))
     }
 
-    /// The same with pattern tables that are there already, where they are needed.
+    /// Does the same as [`estimates`](Self::estimates) with a pattern database that is already built.
     pub fn estimates_with(
         self,
         boards: &[Board],
         goal: &Goal,
         tables: Option<Arc<PdbSet>>,
     ) -> Result<Vec<u32>, HeuristicError> {
-        self.build_with(goal, tables, Estimates(boards))
+        self.build_with(goal, tables, EstimateEach(boards))
     }
 }
 
-/// Asks for the estimate of each board.
-struct Estimates<'a>(&'a [Board]);
+/// Evaluates the heuristic on each board.
+struct EstimateEach<'a>(&'a [Board]);
 
-impl Visitor for Estimates<'_> {
+impl HeuristicVisitor for EstimateEach<'_> {
     type Output = Vec<u32>;
 
     fn visit<H: Heuristic>(self, heuristic: H) -> Vec<u32> {
@@ -238,7 +262,7 @@ impl fmt::Display for HeuristicKind {
             HeuristicKind::LinearConflict => "linear conflict",
             HeuristicKind::Inversion => "inversion distance",
             HeuristicKind::Walking => "walking distance",
-            HeuristicKind::Pdb => "pattern tables",
+            HeuristicKind::Pdb => "pattern database",
         })
     }
 }
@@ -260,7 +284,7 @@ impl fmt::Display for HeuristicError {
             HeuristicError::TooLarge { kind, size } => match kind {
                 HeuristicKind::Pdb => write!(
                     f,
-                    "{kind} are for boards of at most {} cells: they would be too large for {size}",
+                    "the {kind} is for boards of at most {} cells: it would be too large for {size}",
                     PdbSum::MAX_CELLS
                 ),
                 _ => write!(
@@ -269,7 +293,7 @@ impl fmt::Display for HeuristicError {
                 ),
             },
             HeuristicError::OutOfMemory(error) => error.fmt(f),
-            HeuristicError::NoTables => write!(f, "the pattern tables are for another goal"),
+            HeuristicError::NoTables => write!(f, "the pattern database is for another goal"),
         }
     }
 }

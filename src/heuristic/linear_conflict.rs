@@ -1,61 +1,64 @@
-//! Manhattan distance with linear conflict.
+//! Linear conflict.
 
 use super::{Heuristic, TileMove, TileSum, manhattan};
 use crate::puzzle::packed::Packed;
 use crate::puzzle::{Goal, MAX_CELLS, MAX_SIDE, Move};
 
-/// Manhattan distance, plus two moves for each tile that must leave its line to let others pass.
+/// Manhattan distance plus linear conflict: two moves for each tile that must leave its line so that others
+/// can pass (Hansson, Mayer and Yung, 1992). Admissible and consistent.
 ///
-/// Two tiles that are both in their goal row (or column) but in the wrong order cannot pass each other
-/// within it: one must step aside and return, two moves that Manhattan distance does not count. In each
-/// line the fewest tiles whose leaving ends all conflicts is the number of tiles at home in it less the
-/// longest run of them, not necessarily adjacent, that is in order already: three tiles in mutual
-/// conflict cost 4, not 6. Admissible and consistent (Hansson, Mayer and Yung, 1992).
+/// Two tiles in conflict are both in their goal row (or column) but in the wrong order. They cannot pass each
+/// other within it: one must leave the line and return, two moves that Manhattan distance does not count.
+/// The fewest tiles that must leave a line is the number of tiles whose goal is in the line minus the length
+/// of their longest increasing subsequence: three tiles in mutual conflict cost 4, not 6.
 #[derive(Clone, Debug)]
 pub struct LinearConflict {
     manhattan: TileSum,
     /// All rows, then all columns.
     lines: Vec<Line>,
-    /// What a move changes, at [`TileSum::index`].
+    /// The change by each move, at [`TileSum::index`].
     changes: Vec<Change>,
-    /// Moves to add for a line, by its key; empty where lines are too long for that.
+    /// The moves to add for a line, by its key; empty if lines are longer than [`MAX_TABLE_LINE_CELLS`].
     moves: Vec<u8>,
 }
 
 /// A row or a column.
 ///
-/// Its key has a digit for each cell, the first cell highest: the goal place, from 1, of the tile there if
-/// that is at home in this line, else 0.
+/// Its key has one digit per cell, the first cell highest: the tile's goal place in this line, counted from
+/// 1, or 0 if the tile's goal is elsewhere.
 #[derive(Clone, Debug)]
 struct Line {
-    /// Cell number = first + stride * place.
+    /// The line's cell at `place` is `first + stride * place`.
     first: usize,
     stride: usize,
     length: usize,
-    /// The digit of each tile.
+    /// The digit of each tile in this line's key.
     digits: [u8; MAX_CELLS],
 }
 
-/// What one move changes: Manhattan distance, and the key of at most one line.
+/// The change by one move: of Manhattan distance, and of the key of at most one line.
 ///
-/// A tile that changes its row leaves the order within its column as it was, and in its old and new row it
-/// counts only where it is at home. There its digit comes or goes: an exclusive or either way.
+/// A tile that changes its row does not change the order within its column, and it counts in its old or new
+/// row only if its goal is there. Its digit appears in or disappears from that row's key: an exclusive or
+/// either way.
 #[derive(Clone, Copy, Debug, Default)]
 struct Change {
     manhattan: i8,
     line: u8,
-    /// 0 where no key changes: so nothing has to be asked, which would be a coin toss for the processor.
+    /// The digit to toggle; 0 if no key changes, which avoids an unpredictable branch.
     digit: u8,
     shift: u8,
 }
 
-/// Lines up to this long are looked up: 2^15 bytes.
-const LONGEST_LOOKED_UP: usize = 5;
-/// Bits of a digit in the keys that are looked up, and in the others.
-const SHORT: u32 = 3;
-const LONG: u32 = 4;
+/// Longest line whose conflicts are looked up by key. Chosen so that the table takes 2^15 bytes at most.
+const MAX_TABLE_LINE_CELLS: usize = 5;
+/// Bits of a digit in keys that index the table.
+const TABLE_DIGIT_BITS: u32 = 3;
+/// Bits of a digit in the keys of longer lines, which hold up to ten cells.
+const DIGIT_BITS: u32 = 4;
 
 impl LinearConflict {
+    /// Builds the heuristic for `goal`.
     pub fn new(goal: &Goal) -> LinearConflict {
         let size = goal.size();
         let (width, height) = (size.width(), size.height());
@@ -63,13 +66,13 @@ impl LinearConflict {
         let columns = (0..width).map(|column| Line::new(goal, size.cell(0, column), width, height));
         let lines: Vec<Line> = rows.chain(columns).collect();
         let longest = width.max(height);
-        let (bits, keys) = if longest <= LONGEST_LOOKED_UP {
-            (SHORT, 1 << (SHORT as usize * longest))
+        let (bits, keys) = if longest <= MAX_TABLE_LINE_CELLS {
+            (TABLE_DIGIT_BITS, 1 << (TABLE_DIGIT_BITS as usize * longest))
         } else {
-            (LONG, 0)
+            (DIGIT_BITS, 0)
         };
         let manhattan = manhattan(goal);
-        let mut changes = vec![Change::default(); manhattan.moves()];
+        let mut changes = vec![Change::default(); manhattan.index_count()];
         for to in 0..size.cells() {
             for step in Move::ALL {
                 let Some(from) = step.source(size, to) else {
@@ -84,7 +87,7 @@ impl LinearConflict {
                     ),
                 };
                 for tile in 1..size.cells() as u8 {
-                    let slide = TileMove {
+                    let tile_move = TileMove {
                         tile,
                         from,
                         to,
@@ -95,8 +98,8 @@ impl LinearConflict {
                         .find(|&line| lines[line].digits[usize::from(tile)] != 0)
                         .unwrap_or(old);
                     let line = &lines[home];
-                    changes[manhattan.index(slide)] = Change {
-                        manhattan: manhattan.change(slide) as i8,
+                    changes[manhattan.index(tile_move)] = Change {
+                        manhattan: manhattan.change(tile_move) as i8,
                         line: home as u8,
                         digit: line.digits[usize::from(tile)],
                         shift: (bits as usize * (line.length - 1 - place)) as u8,
@@ -108,19 +111,19 @@ impl LinearConflict {
             manhattan,
             lines,
             changes,
-            moves: (0..keys).map(moves_aside::<SHORT>).collect(),
+            moves: (0..keys).map(conflict_moves::<TABLE_DIGIT_BITS>).collect(),
         }
     }
 
-    /// Moves to add for a line as it is, and with a digit of its key changed by exclusive or.
+    /// Returns the moves to add for a line of `board`, before and after its key is toggled by `toggle`.
     #[inline(always)]
     fn moves<P: Packed>(&self, line: &Line, board: &P, toggle: u64) -> (u32, u32) {
         if self.moves.is_empty() {
-            let key = line.key::<LONG, P>(board);
-            let moves = |key| moves_aside::<LONG>(key).into();
+            let key = line.key::<DIGIT_BITS, P>(board);
+            let moves = |key| conflict_moves::<DIGIT_BITS>(key).into();
             return (moves(key), moves(key ^ toggle));
         }
-        let key = line.key::<SHORT, P>(board);
+        let key = line.key::<TABLE_DIGIT_BITS, P>(board);
         let moves = |key: u64| self.moves[key as usize].into();
         (moves(key), moves(key ^ toggle))
     }
@@ -143,7 +146,7 @@ impl Line {
         }
     }
 
-    /// The usual lengths are spelt out, so that their loops are unrolled.
+    /// Returns the line's key on `board`. The common lengths are written out so that their loops are unrolled.
     #[inline(always)]
     fn key<const BITS: u32, P: Packed>(&self, board: &P) -> u64 {
         let key = |length| {
@@ -160,51 +163,51 @@ impl Line {
     }
 }
 
-/// Two for each tile that must leave a line of this key.
-fn moves_aside<const BITS: u32>(key: u64) -> u8 {
-    // ends[n] is the largest first place of a run of n + 1 tiles in order, from the line's end.
-    let mut ends = [0; MAX_SIDE];
+/// Returns two moves for each tile that must leave a line with this key.
+fn conflict_moves<const BITS: u32>(key: u64) -> u8 {
+    // Read from the line's end, firsts[n] is the largest first place of an ordered subsequence of n + 1 tiles.
+    let mut firsts = [0; MAX_SIDE];
     let mut longest = 0;
-    let mut natives = 0;
-    let mut left = key;
-    while left != 0 {
-        let place = left & ((1 << BITS) - 1);
-        left >>= BITS;
+    let mut goal_tiles = 0;
+    let mut rest = key;
+    while rest != 0 {
+        let place = rest & ((1 << BITS) - 1);
+        rest >>= BITS;
         if place != 0 {
-            natives += 1;
-            let run = ends[..longest].partition_point(|&end| end > place);
-            ends[run] = place;
-            longest = longest.max(run + 1);
+            goal_tiles += 1;
+            let index = firsts[..longest].partition_point(|&first| first > place);
+            firsts[index] = place;
+            longest = longest.max(index + 1);
         }
     }
-    2 * (natives - longest) as u8
+    2 * (goal_tiles - longest) as u8
 }
 
 impl Heuristic for LinearConflict {
-    type Memo = u32;
+    type State = u32;
 
-    fn memo<P: Packed>(&self, board: &P) -> u32 {
+    fn evaluate<P: Packed>(&self, board: &P) -> u32 {
         let conflicts = |line| self.moves(line, board, 0).0;
-        self.manhattan.memo(board) + self.lines.iter().map(conflicts).sum::<u32>()
+        self.manhattan.evaluate(board) + self.lines.iter().map(conflicts).sum::<u32>()
     }
 
     #[inline(always)]
-    fn slide<P: Packed>(&self, memo: u32, slide: TileMove, before: &P, _: &P) -> u32 {
-        let change = self.changes[self.manhattan.index(slide)];
+    fn update<P: Packed>(&self, state: u32, tile_move: TileMove, before: &P, _: &P) -> u32 {
+        let change = self.changes[self.manhattan.index(tile_move)];
         let line = &self.lines[usize::from(change.line)];
         let toggle = u64::from(change.digit) << change.shift;
         let (old, new) = self.moves(line, before, toggle);
-        memo.wrapping_add_signed(change.manhattan.into()) + new - old
+        state.wrapping_add_signed(change.manhattan.into()) + new - old
     }
 
     #[inline]
-    fn value(&self, memo: u32) -> u32 {
-        memo
+    fn value(&self, state: u32) -> u32 {
+        state
     }
 
     #[inline]
-    fn resume<P: Packed>(&self, _: &P, note: u32) -> u32 {
-        note
+    fn decode<P: Packed>(&self, _: &P, code: u32) -> u32 {
+        code
     }
 }
 
@@ -215,21 +218,21 @@ mod tests {
     fn key(places: &[u8]) -> u64 {
         places
             .iter()
-            .fold(0, |key, &place| key << LONG | u64::from(place))
+            .fold(0, |key, &place| key << DIGIT_BITS | u64::from(place))
     }
 
     #[test]
-    fn three_tiles_in_mutual_conflict_cost_four_moves() {
-        assert_eq!(moves_aside::<LONG>(key(&[3, 2, 1])), 4);
-        assert_eq!(moves_aside::<LONG>(key(&[2, 1])), 2);
-        assert_eq!(moves_aside::<LONG>(key(&[4, 1, 2, 3])), 2);
-        assert_eq!(moves_aside::<LONG>(key(&[0, 2, 0, 1])), 2);
-        assert_eq!(moves_aside::<LONG>(key(&[1, 2, 3])), 0);
+    fn conflicts_cost_two_moves_per_tile_that_must_leave() {
+        assert_eq!(conflict_moves::<DIGIT_BITS>(key(&[3, 2, 1])), 4);
+        assert_eq!(conflict_moves::<DIGIT_BITS>(key(&[2, 1])), 2);
+        assert_eq!(conflict_moves::<DIGIT_BITS>(key(&[4, 1, 2, 3])), 2);
+        assert_eq!(conflict_moves::<DIGIT_BITS>(key(&[0, 2, 0, 1])), 2);
+        assert_eq!(conflict_moves::<DIGIT_BITS>(key(&[1, 2, 3])), 0);
     }
 
     #[test]
-    fn the_fewest_tiles_leave_by_the_definition_too() {
-        // Every order of up to six tiles, against trying every set of tiles to remove.
+    fn conflict_moves_match_brute_force_over_all_sets_of_removed_tiles() {
+        // Every order of up to six tiles.
         fn orders(left: &mut Vec<u8>, order: &mut Vec<u8>, check: &mut dyn FnMut(&[u8])) {
             check(order);
             for index in 0..left.len() {
@@ -250,7 +253,7 @@ mod tests {
                 .map(u32::count_ones)
                 .min();
             assert_eq!(
-                Some(u32::from(moves_aside::<LONG>(key(order))) / 2),
+                Some(u32::from(conflict_moves::<DIGIT_BITS>(key(order))) / 2),
                 fewest,
                 "{order:?}"
             );

@@ -3,8 +3,8 @@
 use super::TileSum;
 use crate::puzzle::Goal;
 
-/// The sum over the tiles of the rows and columns between a tile and its place. Admissible and
-/// consistent: a move brings one tile one cell nearer at best.
+/// Sums, over the tiles, the rows and columns between a tile and its goal cell. Admissible and consistent: a
+/// move brings one tile at most one cell closer.
 pub fn manhattan(goal: &Goal) -> TileSum {
     let size = goal.size();
     TileSum::new(goal, |piece, cell| {

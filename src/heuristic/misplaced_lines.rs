@@ -1,11 +1,11 @@
-//! Misplaced tiles with a penalty for the right row or column.
+//! Misplaced tiles with a penalty for tiles in their goal row or column.
 
 use super::TileSum;
 use crate::puzzle::Goal;
 
-/// Misplaced tiles, and one more for each of them that is in its goal row, and one more for each that is
-/// in its goal column. **Not admissible**: a single tile beside its goal counts 2 and takes 1 move. Kept
-/// as older solvers define it.
+/// Counts 1 for each misplaced tile, plus 1 if it is in its goal row, plus 1 if it is in its goal column.
+/// **Not admissible**: a single tile next to its goal cell counts 2 but needs 1 move. The definition is that
+/// of older solvers, kept for comparison.
 pub fn misplaced_lines(goal: &Goal) -> TileSum {
     let size = goal.size();
     TileSum::new(goal, |piece, cell| {

@@ -1,8 +1,12 @@
-//! Estimates of how far a board is from its goal, one file each.
+//! Heuristics: functions that estimate how many moves a board is from its goal, one file each.
 //!
-//! An estimate is *admissible* when it never exceeds the true distance: then A* and IDA* return shortest
-//! solutions. It is *consistent* when one move never lowers it by more than one: then A* never has to
-//! expand a board twice. Consistent estimates that are 0 at the goal are admissible.
+//! A heuristic is *admissible* if it never exceeds the true distance; A* and IDA* then return shortest
+//! solutions. It is *consistent* if one move never lowers it by more than one; A* then never has to expand
+//! a node twice. A consistent heuristic that is 0 at the goal is admissible.
+//!
+//! - [`HeuristicKind`] lists the heuristics that can be chosen by name.
+//! - [`pdb`] holds the additive pattern databases (PDBs), also used by the engine's own IDA*.
+//! - [`learned`] holds the inadmissible heuristics that guide the beam search on large boards.
 
 mod euclidean;
 mod inversion;
@@ -20,7 +24,7 @@ mod zero;
 
 pub use euclidean::euclidean;
 pub use inversion::InversionDistance;
-pub use kind::{HeuristicError, HeuristicKind, Visitor};
+pub use kind::{HeuristicError, HeuristicKind, HeuristicVisitor};
 pub use linear_conflict::LinearConflict;
 pub use manhattan::manhattan;
 pub use misplaced::misplaced;
@@ -34,62 +38,65 @@ pub use zero::Zero;
 use crate::puzzle::packed::{Bytes, Packed};
 use crate::puzzle::{Board, MAX_CELLS, Move};
 
-/// One tile moving from a cell into the blank, as an estimate needs to know it.
+/// A move of one tile into the blank, with everything a heuristic needs to update its value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TileMove {
+    /// The tile that moves.
     pub tile: u8,
-    /// The tile's cell before, the blank's after.
+    /// The tile's cell before the move, and the blank's cell after it.
     pub from: usize,
-    /// The blank's cell before, the tile's after.
+    /// The blank's cell before the move, and the tile's cell after it.
     pub to: usize,
+    /// The direction in which the tile moves.
     pub step: Move,
 }
 
-/// An estimate for one goal, carried along a path from board to board.
+/// A heuristic for one goal, evaluated incrementally along a path.
 ///
-/// The law that ties its parts together: `slide` of the memo of a board equals `memo` of the next board.
+/// For every move, [`update`](Self::update) of a board's state equals [`evaluate`](Self::evaluate) of the
+/// next board.
 pub trait Heuristic: 'static {
-    /// What a search carries along a path so that the next estimate is cheap.
-    type Memo: Copy + 'static;
+    /// What a search carries from node to node so that the next value is cheap to compute.
+    type State: Copy + 'static;
 
-    /// From scratch.
-    fn memo<P: Packed>(&self, board: &P) -> Self::Memo;
+    /// Computes the state of `board` from scratch.
+    fn evaluate<P: Packed>(&self, board: &P) -> Self::State;
 
-    /// After one move; `before` and `after` are the boards around it.
-    fn slide<P: Packed>(
+    /// Returns the state after `tile_move`, which leads from the board `before` to the board `after`.
+    fn update<P: Packed>(
         &self,
-        memo: Self::Memo,
-        slide: TileMove,
+        state: Self::State,
+        tile_move: TileMove,
         before: &P,
         after: &P,
-    ) -> Self::Memo;
+    ) -> Self::State;
 
-    /// The estimated number of moves to the goal; 0 at the goal.
-    fn value(&self, memo: Self::Memo) -> u32;
+    /// Returns h, the estimated number of moves to the goal. It is 0 at the goal.
+    fn value(&self, state: Self::State) -> u32;
 
-    /// What a search notes of a board that it keeps, in at most 11 bits, so that the memo is to be had again
-    /// cheaply: the value, unless more is needed.
+    /// Encodes a state in at most 11 bits, for a node in the open or closed list. The default is the value
+    /// alone.
     #[inline]
-    fn note(&self, memo: Self::Memo) -> u32 {
-        self.value(memo)
+    fn encode(&self, state: Self::State) -> u32 {
+        self.value(state)
     }
 
-    /// The value that a note tells.
+    /// Returns the value of the state that `code` encodes.
     #[inline]
-    fn noted(&self, note: u32) -> u32 {
-        note
+    fn encoded_value(&self, code: u32) -> u32 {
+        code
     }
 
-    /// The memo of a board with its note: cheaper than from scratch where the note has all there is to
-    /// remember.
+    /// Restores the state of `board` from its `code`. The default evaluates the board from scratch;
+    /// heuristics whose code holds enough override it.
     #[inline]
-    fn resume<P: Packed>(&self, board: &P, note: u32) -> Self::Memo {
-        let _ = note;
-        self.memo(board)
+    fn decode<P: Packed>(&self, board: &P, code: u32) -> Self::State {
+        let _ = code;
+        self.evaluate(board)
     }
 
-    /// The value of one board, from scratch.
+    /// Returns the value of one board, from scratch.
     fn estimate(&self, board: &Board) -> u32 {
-        self.value(self.memo(&Bytes::<MAX_CELLS>::pack(board)))
+        self.value(self.evaluate(&Bytes::<MAX_CELLS>::pack(board)))
     }
 }

@@ -3,8 +3,8 @@
 use super::TileSum;
 use crate::puzzle::Goal;
 
-/// For each cell whose wanted piece is elsewhere 2, or 1 where the wanted piece is the blank. **Not
-/// admissible**: one move from the goal it says 3. Kept as older solvers define it.
+/// Counts 2 for each misplaced tile, and 1 if the blank is misplaced. **Not admissible**: one move from the
+/// goal it is 3. The definition is that of older solvers, kept for comparison.
 pub fn swaps(goal: &Goal) -> TileSum {
     TileSum::new(goal, |piece, cell| match piece {
         _ if goal.cell(piece) == cell => 0,

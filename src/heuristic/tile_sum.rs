@@ -1,13 +1,13 @@
-//! Estimates that are a sum over the pieces: each adds a cost that depends on its own cell only.
+//! Heuristics that are a sum over the pieces, each adding a cost that depends only on its own cell.
 
 use super::{Heuristic, TileMove};
 use crate::puzzle::packed::Packed;
 use crate::puzzle::{Goal, Move};
 
-/// The sum over all pieces, blank included, of a cost for the piece in its cell.
+/// A heuristic that sums, over all pieces including the blank, the cost of the piece in its cell.
 ///
-/// Costs are in units of 2^-`FRACTION`, and their sum is rounded up to whole moves. A move changes the sum
-/// by a difference looked up in one table.
+/// Costs are in units of 2^-`FRACTION` moves, and their sum is rounded up to whole moves. The change by a
+/// move is looked up in one table.
 #[derive(Clone, Debug)]
 pub struct TileSum<const FRACTION: u32 = 0> {
     /// Cost of a piece in a cell, at `piece << bits | cell`.
@@ -15,15 +15,16 @@ pub struct TileSum<const FRACTION: u32 = 0> {
     /// Change of the sum, wrapping, at [`TileSum::index`].
     changes: Vec<u32>,
     cells: usize,
-    /// Bits of a cell's number.
+    /// Bits of a cell index.
     bits: u32,
 }
 
-/// Fine enough that rounding a hundred costs down loses less than a ten-thousandth of a move.
-pub const FRACTION_BITS: u32 = 20;
+/// Fraction bits of costs that are not whole moves. Chosen so that rounding a hundred costs down loses less
+/// than a ten-thousandth of a move.
+pub(crate) const FRACTION_BITS: u32 = 20;
 
 impl<const FRACTION: u32> TileSum<FRACTION> {
-    /// From `cost(piece, cell)`.
+    /// Builds the heuristic from `cost(piece, cell)`; piece 0 is the blank.
     pub fn new(goal: &Goal, cost: impl Fn(u8, usize) -> u32) -> Self {
         let size = goal.size();
         let cells = size.cells();
@@ -56,47 +57,48 @@ impl<const FRACTION: u32> TileSum<FRACTION> {
         }
     }
 
-    /// How many moves [`TileSum::index`] can tell apart.
-    pub(super) fn moves(&self) -> usize {
+    /// Returns the number of indices that [`TileSum::index`] may return.
+    pub(super) fn index_count(&self) -> usize {
         self.changes.len()
     }
 
+    /// Returns the index of a move in a table of changes.
     #[inline]
-    pub(super) fn index(&self, slide: TileMove) -> usize {
-        (usize::from(slide.tile) << self.bits | slide.from) << 2 | slide.step as usize
+    pub(super) fn index(&self, tile_move: TileMove) -> usize {
+        (usize::from(tile_move.tile) << self.bits | tile_move.from) << 2 | tile_move.step as usize
     }
 
-    /// What a move adds to the sum, wrapping.
+    /// Returns what a move adds to the sum, wrapping.
     #[inline]
-    pub(super) fn change(&self, slide: TileMove) -> u32 {
-        self.changes[self.index(slide)]
+    pub(super) fn change(&self, tile_move: TileMove) -> u32 {
+        self.changes[self.index(tile_move)]
     }
 }
 
 impl<const FRACTION: u32> Heuristic for TileSum<FRACTION> {
-    type Memo = u32;
+    type State = u32;
 
-    fn memo<P: Packed>(&self, board: &P) -> u32 {
+    fn evaluate<P: Packed>(&self, board: &P) -> u32 {
         let cost = |cell| self.costs[usize::from(board.tile(cell)) << self.bits | cell];
         (0..self.cells).map(cost).sum()
     }
 
     #[inline]
-    fn slide<P: Packed>(&self, memo: u32, slide: TileMove, _: &P, _: &P) -> u32 {
-        memo.wrapping_add(self.change(slide))
+    fn update<P: Packed>(&self, state: u32, tile_move: TileMove, _: &P, _: &P) -> u32 {
+        state.wrapping_add(self.change(tile_move))
     }
 
     #[inline]
-    fn value(&self, memo: u32) -> u32 {
-        (memo + ((1 << FRACTION) - 1)) >> FRACTION
+    fn value(&self, state: u32) -> u32 {
+        (state + ((1 << FRACTION) - 1)) >> FRACTION
     }
 
     #[inline]
-    fn resume<P: Packed>(&self, board: &P, note: u32) -> u32 {
+    fn decode<P: Packed>(&self, board: &P, code: u32) -> u32 {
         if FRACTION == 0 {
-            note
+            code
         } else {
-            self.memo(board)
+            self.evaluate(board)
         }
     }
 }

@@ -8,45 +8,49 @@ use super::{Heuristic, HeuristicError, HeuristicKind, TileMove};
 use crate::puzzle::packed::Packed;
 use crate::puzzle::{Goal, MAX_CELLS, Move, Size};
 
-/// The fewest moves between rows, were only the goal row of each tile known, plus the same for columns
-/// (Takahashi, 2001). Admissible and consistent, and never below Manhattan distance.
+/// Walking distance: the fewest vertical moves if tiles differed only by their goal row, plus the fewest
+/// horizontal moves if they differed only by their goal column (Takahashi, 2001). Admissible and consistent,
+/// and never below Manhattan distance.
 ///
-/// For the rows, what is kept of a board is how many tiles of each goal row stand in each row, and the
-/// blank's row. Breadth-first search from the goal gives all distances; the tables are small up to 4x4.
+/// For the rows, the abstract state of a board is the number of tiles of each goal row in each row, and the
+/// blank's row. Breadth-first search from the goal computes all distances; the tables are small up to 4x4.
 #[derive(Clone, Debug)]
 pub struct WalkingDistance {
-    rows: Rc<Walk>,
-    columns: Rc<Walk>,
-    /// Row and column of each tile's goal.
+    rows: Rc<AxisTable>,
+    columns: Rc<AxisTable>,
+    /// The goal row and goal column of each tile.
     homes: [(u8, u8); MAX_CELLS],
     size: Size,
 }
 
-/// All states of one axis that the goal can reach.
+/// All abstract states of one axis that are reachable from the goal.
 #[derive(Debug)]
-struct Walk {
-    /// Distance to the goal of each state.
+struct AxisTable {
+    /// The distance of each state to the goal.
     distances: Vec<u8>,
-    /// The state after a tile of a goal line moves from the next line (0) or the one before (1) into the
-    /// blank's, at `(state * lines + goal line) * 2 + direction`. States that do not exist are never asked.
-    links: Vec<u16>,
+    /// The state after a tile of a goal line moves into the blank's line from the next line (0) or the
+    /// previous one (1), at `(state * lines + goal line) * 2 + direction`; `u16::MAX` if there is no such tile.
+    successors: Vec<u16>,
+    /// The index of each state, by its key.
     states: HashMap<u64, u16, BuildHasherDefault<KeyHasher>>,
+    /// The number of rows or columns.
     lines: usize,
 }
 
-/// Where a board stands on both axes.
+/// The abstract states of a board on both axes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Position {
+pub struct WalkingState {
     row_state: u16,
     column_state: u16,
 }
 
-/// A state as a number: [`COUNT_BITS`] for each pair of line and goal line, the blank's line on top.
+/// An abstract state as a number: [`count_bits`] bits for each pair of line and goal line, and the blank's
+/// line above them.
 #[derive(Clone, Copy)]
 struct Key(u64);
 
 impl WalkingDistance {
-    /// Sizes whose tables are small: up to 4x4, and 5x2.
+    /// Returns `true` if boards of `size` are supported, that is if their tables are small: up to 4x4, and 5x2.
     pub fn fits(size: Size) -> bool {
         let (long, short) = (
             size.width().max(size.height()),
@@ -55,6 +59,8 @@ impl WalkingDistance {
         long <= 4 || (long, short) == (5, 2)
     }
 
+    /// Builds the tables for `goal`. Fails with [`HeuristicError::TooLarge`] unless the size
+    /// [fits](Self::fits).
     pub fn new(goal: &Goal) -> Result<WalkingDistance, HeuristicError> {
         let size = goal.size();
         if !WalkingDistance::fits(size) {
@@ -62,12 +68,16 @@ impl WalkingDistance {
             return Err(HeuristicError::TooLarge { kind, size });
         }
         let blank = goal.cell(0);
-        let rows = Rc::new(Walk::new(size.height(), size.width(), size.row(blank)));
+        let rows = Rc::new(AxisTable::new(size.height(), size.width(), size.row(blank)));
         let square = size.width() == size.height() && size.row(blank) == size.column(blank);
         let columns = if square {
             rows.clone()
         } else {
-            Rc::new(Walk::new(size.width(), size.height(), size.column(blank)))
+            Rc::new(AxisTable::new(
+                size.width(),
+                size.height(),
+                size.column(blank),
+            ))
         };
         let mut homes = [(0, 0); MAX_CELLS];
         for (tile, home) in homes.iter_mut().enumerate().take(size.cells()) {
@@ -82,13 +92,14 @@ impl WalkingDistance {
         })
     }
 
-    /// How many states the row table has and how many the column table.
-    pub fn states(&self) -> (usize, usize) {
+    /// Returns the number of states in the row table and in the column table.
+    #[cfg(test)]
+    fn states(&self) -> (usize, usize) {
         (self.rows.distances.len(), self.columns.distances.len())
     }
 }
 
-/// 4 lines of 4: 16 counts up to 4. 5 lines of 2: 25 counts up to 2.
+/// Returns the bits per count: 4 lines of 4 have 16 counts up to 4, 5 lines of 2 have 25 counts up to 2.
 fn count_bits(lines: usize) -> u32 {
     if lines <= 4 { 3 } else { 2 }
 }
@@ -118,7 +129,7 @@ impl Key {
         self.0 |= (line as u64) << Key::blank_shift(lines);
     }
 
-    /// The state after a tile of goal line `home` moves from `line` into the blank's line.
+    /// Returns the state after a tile of goal line `home` moves from `line` into the blank's line.
     fn after(self, lines: usize, line: usize, home: usize) -> Key {
         let blank = self.blank(lines);
         let moved =
@@ -128,8 +139,8 @@ impl Key {
     }
 }
 
-impl Walk {
-    fn new(lines: usize, length: usize, goal_blank: usize) -> Walk {
+impl AxisTable {
+    fn new(lines: usize, length: usize, goal_blank: usize) -> AxisTable {
         let mut goal = Key(0);
         for line in 0..lines {
             for _ in 0..length - usize::from(line == goal_blank) {
@@ -137,13 +148,13 @@ impl Walk {
             }
         }
         goal.set_blank(lines, goal_blank);
-        let mut walk = Walk {
+        let mut table = AxisTable {
             distances: vec![0],
-            links: Vec::new(),
+            successors: Vec::new(),
             states: HashMap::default(),
             lines,
         };
-        walk.states.insert(goal.0, 0);
+        table.states.insert(goal.0, 0);
         let mut keys = vec![goal];
         let mut state = 0;
         while state < keys.len() {
@@ -152,29 +163,30 @@ impl Walk {
             for home in 0..lines {
                 for line in [blank + 1, blank.wrapping_sub(1)] {
                     if line >= lines || key.count(lines, line, home) == 0 {
-                        walk.links.push(u16::MAX);
+                        table.successors.push(u16::MAX);
                         continue;
                     }
                     let next = key.after(lines, line, home);
-                    let index = *walk.states.entry(next.0).or_insert_with(|| {
+                    let index = *table.states.entry(next.0).or_insert_with(|| {
                         keys.push(next);
-                        walk.distances.push(walk.distances[state] + 1);
+                        table.distances.push(table.distances[state] + 1);
                         (keys.len() - 1) as u16
                     });
-                    walk.links.push(index);
+                    table.successors.push(index);
                 }
             }
             state += 1;
         }
-        walk
+        table
     }
 
     #[inline]
     fn next(&self, state: u16, home: u8, direction: usize) -> u16 {
-        self.links[(usize::from(state) * self.lines + usize::from(home)) * 2 + direction]
+        self.successors[(usize::from(state) * self.lines + usize::from(home)) * 2 + direction]
     }
 
-    /// The state of a board, given for each cell its line and the goal line of its tile, `None` at the blank.
+    /// Returns the state of a board, given the line of each cell and the goal line of its tile, `None` for the
+    /// blank.
     fn state(&self, cells: impl Iterator<Item = (usize, Option<u8>)>) -> u16 {
         let mut key = Key(0);
         for (line, home) in cells {
@@ -188,9 +200,9 @@ impl Walk {
 }
 
 impl Heuristic for WalkingDistance {
-    type Memo = Position;
+    type State = WalkingState;
 
-    fn memo<P: Packed>(&self, board: &P) -> Position {
+    fn evaluate<P: Packed>(&self, board: &P) -> WalkingState {
         let size = self.size;
         let cells = (0..size.cells()).map(|cell| (cell, board.tile(cell)));
         let homes =
@@ -199,33 +211,39 @@ impl Heuristic for WalkingDistance {
             |(cell, home): (usize, Option<(u8, u8)>)| (size.row(cell), home.map(|home| home.0));
         let column =
             |(cell, home): (usize, Option<(u8, u8)>)| (size.column(cell), home.map(|home| home.1));
-        Position {
+        WalkingState {
             row_state: self.rows.state(homes.clone().map(row)),
             column_state: self.columns.state(homes.map(column)),
         }
     }
 
     #[inline]
-    fn slide<P: Packed>(&self, mut memo: Position, slide: TileMove, _: &P, _: &P) -> Position {
-        let (row, column) = self.homes[usize::from(slide.tile)];
-        match slide.step {
-            Move::Up => memo.row_state = self.rows.next(memo.row_state, row, 0),
-            Move::Down => memo.row_state = self.rows.next(memo.row_state, row, 1),
-            Move::Left => memo.column_state = self.columns.next(memo.column_state, column, 0),
-            Move::Right => memo.column_state = self.columns.next(memo.column_state, column, 1),
+    fn update<P: Packed>(
+        &self,
+        mut state: WalkingState,
+        tile_move: TileMove,
+        _: &P,
+        _: &P,
+    ) -> WalkingState {
+        let (row, column) = self.homes[usize::from(tile_move.tile)];
+        match tile_move.step {
+            Move::Up => state.row_state = self.rows.next(state.row_state, row, 0),
+            Move::Down => state.row_state = self.rows.next(state.row_state, row, 1),
+            Move::Left => state.column_state = self.columns.next(state.column_state, column, 0),
+            Move::Right => state.column_state = self.columns.next(state.column_state, column, 1),
         }
-        memo
+        state
     }
 
     #[inline]
-    fn value(&self, memo: Position) -> u32 {
-        let rows = self.rows.distances[usize::from(memo.row_state)];
-        let columns = self.columns.distances[usize::from(memo.column_state)];
+    fn value(&self, state: WalkingState) -> u32 {
+        let rows = self.rows.distances[usize::from(state.row_state)];
+        let columns = self.columns.distances[usize::from(state.column_state)];
         u32::from(rows) + u32::from(columns)
     }
 }
 
-/// Keys are spread by one multiplication: they are asked for at each expansion of A*.
+/// A hasher of one multiplication: A* hashes a key at each expansion.
 #[derive(Default)]
 struct KeyHasher(u64);
 
@@ -241,8 +259,8 @@ impl Hasher for KeyHasher {
     }
 
     fn write_u64(&mut self, key: u64) {
-        let spread = (self.0 ^ key).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        self.0 = spread ^ spread >> 32;
+        let mixed = (self.0 ^ key).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.0 = mixed ^ mixed >> 32;
     }
 }
 
@@ -265,13 +283,17 @@ mod tests {
     }
 
     #[test]
-    fn every_size_that_fits_has_tables_and_the_others_say_so() {
+    fn the_tables_of_5x2_have_ten_row_states_and_11_010_column_states() {
+        assert_eq!(states(5, 2), (10, 11_010));
+    }
+
+    #[test]
+    fn tables_are_built_for_exactly_the_sizes_that_fit() {
         for size in Size::all() {
             for preset in Preset::ALL {
                 let walking = WalkingDistance::new(&Goal::preset(preset, size));
                 assert_eq!(walking.is_ok(), WalkingDistance::fits(size));
             }
         }
-        assert_eq!(states(5, 2), (10, 11_010));
     }
 }

@@ -1,20 +1,21 @@
-//! No estimate at all.
+//! The zero heuristic.
 
 use super::{Heuristic, TileMove};
 use crate::puzzle::packed::Packed;
 
-/// Always 0: admissible and consistent. A* becomes Dijkstra's search, IDA* plain iterative deepening.
+/// Always 0, hence admissible and consistent. With it A* is Dijkstra's algorithm and IDA* is plain iterative
+/// deepening.
 #[derive(Clone, Copy, Debug)]
 pub struct Zero;
 
 impl Heuristic for Zero {
-    type Memo = ();
+    type State = ();
 
     #[inline]
-    fn memo<P: Packed>(&self, _: &P) {}
+    fn evaluate<P: Packed>(&self, _: &P) {}
 
     #[inline]
-    fn slide<P: Packed>(&self, (): (), _: TileMove, _: &P, _: &P) {}
+    fn update<P: Packed>(&self, (): (), _: TileMove, _: &P, _: &P) {}
 
     #[inline]
     fn value(&self, (): ()) -> u32 {

@@ -90,7 +90,7 @@ impl<P: Packed, H: Heuristic> BestFirst<P, H> {
     /// Creates a search.
     pub fn new(puzzle: &Puzzle, heuristic: H, evaluation: Evaluation, limits: Limits) -> Self {
         let start = P::pack(puzzle.start());
-        let encoded_h = heuristic.note(heuristic.memo(&start));
+        let encoded_h = heuristic.encode(heuristic.evaluate(&start));
         BestFirst {
             heuristic,
             evaluation,
@@ -118,8 +118,8 @@ impl<P: Packed, H: Heuristic> BestFirst<P, H> {
             return Ok(None);
         }
         let blank = board.blank();
-        let h_state = self.heuristic.resume(&board, info.encoded_h());
-        let h = self.heuristic.noted(info.encoded_h());
+        let h_state = self.heuristic.decode(&board, info.encoded_h());
+        let h = self.heuristic.encoded_value(info.encoded_h());
         let mut best = self.evaluation.priority(info.depth(), h);
         let mut next_node = None;
         let successors = self.successors.get(blank, info.step());
@@ -133,12 +133,12 @@ impl<P: Packed, H: Heuristic> BestFirst<P, H> {
                 to: blank,
                 step,
             };
-            let h_state = self.heuristic.slide(h_state, tile_move, &board, &next);
+            let h_state = self.heuristic.update(h_state, tile_move, &board, &next);
             let h = self.heuristic.value(h_state);
             let mut priority = self.evaluation.priority(depth, h);
             let mut generated = (
                 next,
-                NodeInfo::new(depth, self.heuristic.note(h_state), step),
+                NodeInfo::new(depth, self.heuristic.encode(h_state), step),
             );
             if priority < best || next_node.is_some() && priority == best {
                 std::mem::swap(&mut priority, &mut best);
@@ -184,7 +184,7 @@ impl<P: Packed, H: Heuristic> BestFirst<P, H> {
             if self.stats.expanded == end_or_limit {
                 return Ok(Step::Done(Err(Limit::Nodes(self.node_limit))));
             }
-            let h = self.heuristic.noted(info.encoded_h());
+            let h = self.heuristic.encoded_value(info.encoded_h());
             self.stats.bound = info.depth() + (h & self.evaluation.tie_mask);
             self.stats.lowest_h = self.stats.lowest_h.min(h);
             self.stats.expanded += 1;

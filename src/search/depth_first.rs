@@ -89,7 +89,7 @@ enum SubtreeResult {
 
 impl<P: Packed, H: Heuristic> Context<P, H> {
     /// Searches the subtree of `node`.
-    fn search(&self, node: PathNode<P, H::Memo>, state: &mut SearchState) -> SubtreeResult {
+    fn search(&self, node: PathNode<P, H::State>, state: &mut SearchState) -> SubtreeResult {
         if self.heuristic.value(node.h_state) == 0 && node.board == self.goal {
             state.path_length = node.depth;
             return SubtreeResult::Found;
@@ -107,7 +107,7 @@ impl<P: Packed, H: Heuristic> Context<P, H> {
     #[inline(always)]
     fn search_successors(
         &self,
-        node: PathNode<P, H::Memo>,
+        node: PathNode<P, H::State>,
         successors: &[Successor],
         state: &mut SearchState,
     ) -> SubtreeResult {
@@ -131,7 +131,7 @@ impl<P: Packed, H: Heuristic> Context<P, H> {
     }
 
     /// Follows the path to the node at which the last slice ended, and resumes the search there.
-    fn resume(&self, node: PathNode<P, H::Memo>, state: &mut SearchState) -> SubtreeResult {
+    fn resume(&self, node: PathNode<P, H::State>, state: &mut SearchState) -> SubtreeResult {
         if node.depth == state.path_length {
             return self.search(node, state);
         }
@@ -150,7 +150,7 @@ impl<P: Packed, H: Heuristic> Context<P, H> {
 
     /// Returns the node that a move leads to.
     #[inline(always)]
-    fn child(&self, node: PathNode<P, H::Memo>, (step, from): Successor) -> PathNode<P, H::Memo> {
+    fn child(&self, node: PathNode<P, H::State>, (step, from): Successor) -> PathNode<P, H::State> {
         let from = usize::from(from);
         let board = node.board.slide(node.blank, from);
         let tile_move = TileMove {
@@ -164,7 +164,7 @@ impl<P: Packed, H: Heuristic> Context<P, H> {
             blank: from,
             h_state: self
                 .heuristic
-                .slide(node.h_state, tile_move, &node.board, &board),
+                .update(node.h_state, tile_move, &node.board, &board),
             depth: node.depth + 1,
             last: Some(step),
         }
@@ -175,7 +175,7 @@ impl<P: Packed, H: Heuristic> DepthFirst<P, H> {
     /// Creates a search.
     pub fn new(puzzle: &Puzzle, heuristic: H, depth_limit: DepthLimit, limits: Limits) -> Self {
         let start = P::pack(puzzle.start());
-        let h = heuristic.value(heuristic.memo(&start));
+        let h = heuristic.value(heuristic.evaluate(&start));
         let mut search = DepthFirst {
             context: Context {
                 heuristic,
@@ -227,7 +227,7 @@ impl<P: Packed, H: Heuristic> Search for DepthFirst<P, H> {
             let start = PathNode {
                 board: self.start,
                 blank: self.start.blank(),
-                h_state: self.context.heuristic.memo(&self.start),
+                h_state: self.context.heuristic.evaluate(&self.start),
                 depth: 0,
                 last: None,
             };

@@ -8,7 +8,7 @@ use super::breadth_first::BreadthFirst;
 use super::depth_first::{DepthFirst, DepthLimit};
 use super::{Algorithm, Limit, Limits, Method, Outcome, Search, Solution, Stats};
 use crate::heuristic::pdb::PdbSet;
-use crate::heuristic::{Heuristic, HeuristicError, Visitor, Zero};
+use crate::heuristic::{Heuristic, HeuristicError, HeuristicVisitor, Zero};
 use crate::puzzle::packed::{Bytes, Nibbles, Packed, Quintets};
 use crate::puzzle::{Board, Goal, MAX_CELLS, Puzzle, PuzzleError, Size};
 use crate::step::Step;
@@ -206,9 +206,9 @@ fn packed_search<P: Packed>(
         }
         Algorithm::IdaStar => {
             struct NewIdaStar<'a, P>(&'a Puzzle, Limits, std::marker::PhantomData<P>);
-            impl<P: Packed> Visitor for NewIdaStar<'_, P> {
+            impl<P: Packed> HeuristicVisitor for NewIdaStar<'_, P> {
                 type Output = Box<dyn Search>;
-                const BEYOND: usize = beyond::<P>();
+                const CELLS_ABOVE: usize = beyond::<P>();
                 fn visit<H: Heuristic>(self, heuristic: H) -> Box<dyn Search> {
                     Box::new(DepthFirst::<P, H>::new(
                         self.0,
@@ -236,9 +236,9 @@ fn best_first<P: Packed>(
     tables: Option<Arc<PdbSet>>,
 ) -> Result<Box<dyn Search>, RunError> {
     struct NewBestFirst<'a, P>(&'a Puzzle, Evaluation, Limits, std::marker::PhantomData<P>);
-    impl<P: Packed> Visitor for NewBestFirst<'_, P> {
+    impl<P: Packed> HeuristicVisitor for NewBestFirst<'_, P> {
         type Output = Box<dyn Search>;
-        const BEYOND: usize = beyond::<P>();
+        const CELLS_ABOVE: usize = beyond::<P>();
         fn visit<H: Heuristic>(self, heuristic: H) -> Box<dyn Search> {
             Box::new(BestFirst::<P, H>::new(self.0, heuristic, self.1, self.2))
         }

@@ -39,7 +39,7 @@ for (const algorithm of METHODS) {
   });
 }
 
-test("pattern tables are an estimate like any other, with h along the steps", async ({ quietPage: page }) => {
+test("the pattern database is a heuristic like any other, with h along the steps", async ({ quietPage: page }) => {
   const start = "5 9 14 3/1 2 0 4/13 10 15 12/11 7 6 8";
   await open(page, `board=${start.replaceAll(" ", ".").replaceAll("/", "_")}`);
   await choose(page, "astar", "pattern");
@@ -50,7 +50,7 @@ test("pattern tables are an estimate like any other, with h along the steps", as
   expect(bytes).toBeGreaterThan(3 << 20);
   const steps = page.locator(".steps li");
   await expect(steps.last()).toContainText("41 + 0 = 41");
-  await expect(page.locator("#solving")).toContainText("h by pattern tables");
+  await expect(page.locator("#solving")).toContainText("h by pattern database");
   const sums = async () => {
     const texts = await steps.allTextContents();
     return texts.map((text) => text.match(/(\d+) \+ (\d+) = (\d+)$/).slice(1).map(Number));
@@ -78,11 +78,11 @@ test("pattern tables are an estimate like any other, with h along the steps", as
 test("estimates whose tables would be too large cannot be chosen", async ({ quietPage: page }) => {
   const rows = "1.2.3.4.5_6.7.8.9.10_11.12.13.14.15_16.17.18.19.20_21.22.23.0.24";
   await open(page, `board=${rows}&algorithm=astar&heuristic=pattern`);
-  await expect(page.locator("#heuristic option[disabled]")).toHaveText(["walking distance", "pattern tables"]);
+  await expect(page.locator("#heuristic option[disabled]")).toHaveText(["walking distance", "pattern database"]);
   await solve(page);
   await expect(page.locator("#solving")).toHaveAttribute("data-phase", "failed");
   await expect(page.locator("#solving .notice")).toHaveText(
-    'The tables of the heuristic "pattern tables" would be too large for 5x5. Choose another heuristic.',
+    'The tables of the heuristic "pattern database" would be too large for 5x5. Choose another heuristic.',
   );
 });
 

@@ -12,17 +12,17 @@
 
 use std::sync::Arc;
 
-use crate::heuristic::learned::{LearnedHeuristic, Turn, UNIT};
+use crate::heuristic::learned::{LearnedHeuristic, PieceMove, UNITS_PER_MOVE};
 use crate::puzzle::{Move, Random, Size};
 use crate::step::Step;
 
 /// How far chance, by way of a board's hash, may set back a board: a quarter of a move.
-const SPREAD: u64 = UNIT as u64 / 4;
+const SPREAD: u64 = UNITS_PER_MOVE as u64 / 4;
 /// Children worse than the last layer's worst by so much are not even noted.
-const MARGIN: i32 = 3 * UNIT;
+const MARGIN: i32 = 3 * UNITS_PER_MOVE;
 /// Estimates a histogram tells apart, from some moves below the best of the last layer.
 const BUCKETS: usize = 1 << 13;
-const BELOW: i32 = 16 * UNIT;
+const BELOW: i32 = 16 * UNITS_PER_MOVE;
 /// No cell.
 const NOWHERE: u8 = u8::MAX;
 
@@ -199,7 +199,7 @@ pub struct Beam<G: LearnedHeuristic> {
     traces: Vec<Vec<u8>>,
     depth: u32,
     phase: Phase,
-    view: G::View,
+    view: G::Prepared,
     expanded: u64,
     generated: u64,
 }
@@ -251,7 +251,7 @@ impl<G: LearnedHeuristic> Beam<G> {
             traces: Vec::new(),
             depth: 0,
             phase,
-            view: G::View::default(),
+            view: G::Prepared::default(),
             expanded: 0,
             generated: 0,
         }
@@ -377,7 +377,7 @@ impl<G: LearnedHeuristic> Beam<G> {
         let pieces = self.layer.pieces[next * cells..until * cells].chunks_exact(cells);
         let mut generated = 0;
         for (place, (head, pieces)) in (next..).zip(boards.zip(pieces)) {
-            self.guide.view(pieces, &mut self.view);
+            self.guide.prepare(pieces, &mut self.view);
             let sources = self.ground.sources[usize::from(head.blank)];
             for (step, from) in sources.into_iter().enumerate() {
                 if from == NOWHERE || from == head.last {
@@ -385,7 +385,7 @@ impl<G: LearnedHeuristic> Beam<G> {
                 }
                 generated += 1;
                 let piece = pieces[usize::from(from)];
-                let turn = Turn {
+                let turn = PieceMove {
                     piece,
                     from,
                     to: head.blank,
@@ -398,7 +398,7 @@ impl<G: LearnedHeuristic> Beam<G> {
                     self.generated += generated;
                     return Some(BeamResult::Found(self.path(place, step)));
                 }
-                let estimate = head.estimate + self.guide.change(&self.view, turn);
+                let estimate = head.estimate + self.guide.delta(&self.view, turn);
                 let standing = standing(estimate, hash);
                 if standing > self.cut {
                     continue;
@@ -602,7 +602,7 @@ mod tests {
         longest: u32,
     ) -> Beam<LocalEvaluator> {
         let (size, blank) = (frame.size(), frame.class().blank());
-        let guide = Arc::new(LocalEvaluator::new(&LocalModel::blank(), size, blank, 0));
+        let guide = Arc::new(LocalEvaluator::new(&LocalModel::zeroed(), size, blank, 0));
         let pieces = frame.pieces(puzzle.start());
         Beam::new(guide, (size, blank), &pieces, width, longest, 3)
     }
@@ -612,7 +612,7 @@ mod tests {
             Step::Done(BeamResult::Found(moves)) => Some(
                 moves
                     .into_iter()
-                    .map(|step| frame.turned_back(step))
+                    .map(|step| frame.original_move(step))
                     .collect(),
             ),
             _ => None,

@@ -87,7 +87,9 @@ impl Search {
 
     /// Moves of the turned board as moves from the start to the goal.
     fn moves(&self, turned: Vec<Move>) -> Vec<Move> {
-        let moves = turned.into_iter().map(|step| self.frame.turned_back(step));
+        let moves = turned
+            .into_iter()
+            .map(|step| self.frame.original_move(step));
         match self.backward {
             false => self.first.iter().copied().chain(moves).collect(),
             true => moves.rev().map(Move::opposite).collect(),
@@ -328,7 +330,9 @@ impl IncumbentSearch {
         };
         search.finished = depth;
         search.ray.pause_at(depth + search.attempt.finishing);
-        let turned_back = moves.into_iter().map(|step| search.frame.turned_back(step));
+        let turned_back = moves
+            .into_iter()
+            .map(|step| search.frame.original_move(step));
         let moves: Vec<Move> = turned_back.collect();
         let mut all = [&search.first[..], &moves].concat();
         if let Ok(board) = search.board.play(&moves)

@@ -1,6 +1,6 @@
 //! Which beams to run one after the other.
 
-use crate::heuristic::learned::{LocalEvaluator, UNIT};
+use crate::heuristic::learned::{LocalEvaluator, UNITS_PER_MOVE};
 use crate::puzzle::Size;
 
 /// Which way a beam searches.
@@ -32,7 +32,7 @@ pub struct Attempt {
     pub backward: bool,
     /// After so many quarters of the best solution so far.
     pub quarter: usize,
-    /// How much dearer the way of the farthest tiles is made, see [`LocalEvaluator::outside`].
+    /// How much dearer the way of the farthest tiles is made, see [`LocalEvaluator::far_penalty`].
     pub outside: i32,
     /// Every so many layers what it has in hand is finished by construction; never if 0.
     pub finishing: u32,
@@ -96,7 +96,7 @@ pub fn attempt(size: Size, length: usize, begun: usize) -> Attempt {
             shortening: 0,
         };
     }
-    let outside = LocalEvaluator::outside(size);
+    let outside = LocalEvaluator::far_penalty(size);
     if size.width().max(size.height()) <= 9 {
         let boards = BOARDS[again(BOARDS.len(), 5)];
         return Attempt {
@@ -118,7 +118,7 @@ pub fn attempt(size: Size, length: usize, begun: usize) -> Attempt {
         width: (boards / left.max(1)).max(100),
         backward: false,
         quarter,
-        outside: outside - (begun / LARGEST.len() % 3) as i32 * UNIT / 4,
+        outside: outside - (begun / LARGEST.len() % 3) as i32 * UNITS_PER_MOVE / 4,
         finishing: 20,
         shortening: 2,
     }

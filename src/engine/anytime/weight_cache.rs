@@ -95,7 +95,7 @@ impl WeightCache {
         }
         if self.refused.contains(&file) {
             let guide =
-                LocalEvaluator::new(&LocalModel::blank(), class.size(), class.blank(), outside);
+                LocalEvaluator::new(&LocalModel::zeroed(), class.size(), class.blank(), outside);
             return Guidance::Without(AnyLearnedHeuristic::LocalModel(Arc::new(guide)));
         }
         if !self.wanted.contains(&file) && !self.fetched.contains(&file) {
@@ -112,7 +112,7 @@ impl WeightCache {
     /// Boards of a goal are to be solved.
     pub fn prepare(&mut self, goal: &Goal) {
         let (class, _) = SymmetryClass::of(goal.size(), goal.cell(0));
-        self.guide(class, LocalEvaluator::outside(class.size()));
+        self.guide(class, LocalEvaluator::far_penalty(class.size()));
     }
 
     fn keep(

@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
-use super::views::{GROUPS, Pattern, ROOM, Root, Views};
+use super::lookup::{CELL_SLOTS, GROUP_SLOTS, Pattern, PdbLookup, Root};
 use crate::engine::automaton::Automaton;
-use crate::heuristic::pdb::{Cells, Numbering, Numbers, PdbSet, Regions, Shifts, twos};
+use crate::heuristic::pdb::{
+    CellSet, IndexLookup, PdbSet, PlacementIndex, RankTransitions, Regions, high_bit,
+};
 use crate::puzzle::Move;
 use crate::step::Step;
 
@@ -17,7 +19,7 @@ pub const MAX_MOVES: usize = 255;
 pub struct Context {
     pub tables: Arc<PdbSet>,
     pub automaton: Arc<Automaton>,
-    pub views: Views,
+    pub views: PdbLookup,
     pub root: Root,
 }
 
@@ -96,12 +98,12 @@ impl Iteration {
             return Step::Done(Arrival::Exhausted);
         }
         let mut trail = self.trail(ground, budget);
-        let visit = match ground.tables.regions().numbering() {
-            Numbering::Direct(direct) => {
-                let rules = Expander::new(ground, [&**direct; GROUPS]);
+        let visit = match ground.tables.regions().placement_index() {
+            PlacementIndex::Direct(direct) => {
+                let rules = Expander::new(ground, [&**direct; GROUP_SLOTS]);
                 self.go_on(ground, &rules, &mut trail)
             }
-            Numbering::Ranked(ranked) => {
+            PlacementIndex::Ranked(ranked) => {
                 let numbers = ground.views.by_tiles(|tiles| ranked.by_tiles(tiles));
                 let rules = Expander::new(ground, numbers);
                 self.go_on(ground, &rules, &mut trail)
@@ -119,7 +121,7 @@ impl Iteration {
         step
     }
 
-    fn go_on<N: Numbers>(
+    fn go_on<N: IndexLookup>(
         &self,
         ground: &Context,
         rules: &Expander<N>,
@@ -132,7 +134,7 @@ impl Iteration {
     }
 
     /// The board where the walk begins, unless the tables rule it out.
-    fn first_stop<N: Numbers>(
+    fn first_stop<N: IndexLookup>(
         &self,
         ground: &Context,
         rules: &Expander<N>,
@@ -156,12 +158,12 @@ impl Iteration {
 
     /// The beginnings of `depth` moves that the paths within a threshold have, in the order of a walk.
     pub fn beginnings(ground: &Context, threshold: u32, depth: usize) -> Prefixes {
-        match ground.tables.regions().numbering() {
-            Numbering::Direct(direct) => {
-                let rules = Expander::new(ground, [&**direct; GROUPS]);
+        match ground.tables.regions().placement_index() {
+            PlacementIndex::Direct(direct) => {
+                let rules = Expander::new(ground, [&**direct; GROUP_SLOTS]);
                 rules.beginnings(ground, threshold, depth)
             }
-            Numbering::Ranked(ranked) => {
+            PlacementIndex::Ranked(ranked) => {
                 let numbers = ground.views.by_tiles(|tiles| ranked.by_tiles(tiles));
                 let rules = Expander::new(ground, numbers);
                 rules.beginnings(ground, threshold, depth)
@@ -197,20 +199,20 @@ impl Iteration {
 
 /// References to all that a look-up needs.
 struct Expander<'a, N> {
-    views: &'a Views,
+    views: &'a PdbLookup,
     regions: &'a Regions,
     states: &'a [[u16; 4]],
-    words: [&'a [u64]; GROUPS],
-    shifts: [&'a Shifts; GROUPS],
+    words: [&'a [u64]; GROUP_SLOTS],
+    shifts: [&'a RankTransitions; GROUP_SLOTS],
     /// The numbers of blocks, by group.
-    numbers: [N; GROUPS],
+    numbers: [N; GROUP_SLOTS],
 }
 
 /// What changes with every move.
 struct SearchState {
-    patterns: [Pattern; GROUPS],
+    patterns: [Pattern; GROUP_SLOTS],
     /// The tile in each cell, known by its goal cell.
-    board: [u8; ROOM],
+    board: [u8; CELL_SLOTS],
     path: [u8; MAX_MOVES + 1],
     /// Boards that may still be expanded.
     budget: u64,
@@ -244,14 +246,14 @@ struct Undo {
     patterns: [Pattern; 2],
 }
 
-impl<'a, N: Numbers> Expander<'a, N> {
-    fn new(ground: &'a Context, numbers: [N; GROUPS]) -> Expander<'a, N> {
+impl<'a, N: IndexLookup> Expander<'a, N> {
+    fn new(ground: &'a Context, numbers: [N; GROUP_SLOTS]) -> Expander<'a, N> {
         Expander {
             views: &ground.views,
             regions: ground.tables.regions(),
             states: ground.automaton.states(),
             words: ground.views.words(&ground.tables),
-            shifts: ground.views.shifts(&ground.tables),
+            shifts: ground.views.rank_transitions(&ground.tables),
             numbers,
         }
     }
@@ -371,8 +373,8 @@ impl<'a, N: Numbers> Expander<'a, N> {
             return None;
         }
         trail.generated += 1;
-        let blank = usize::from(stop.blank) % ROOM;
-        let source = usize::from(self.views.sources[blank][step as usize]) % ROOM;
+        let blank = usize::from(stop.blank) % CELL_SLOTS;
+        let source = usize::from(self.views.sources[blank][step as usize]) % CELL_SLOTS;
         let tile = trail.board[source];
         let (a, before_a, after_a, away) = self.look_up(0, tile, blank, step, trail);
         let first = stop.first - away;
@@ -414,17 +416,17 @@ impl<'a, N: Numbers> Expander<'a, N> {
         step: Move,
         trail: &SearchState,
     ) -> (usize, Pattern, Pattern, i16) {
-        let owner = self.views.owners[view][usize::from(tile) % ROOM];
-        let group = usize::from(owner) % GROUPS;
-        let passing = &self.views.passings[group][blank][step as usize];
+        let owner = self.views.groups_by_tile[view][usize::from(tile) % CELL_SLOTS];
+        let group = usize::from(owner) % GROUP_SLOTS;
+        let passing = &self.views.pattern_moves[group][blank][step as usize];
         let before = trail.patterns[group];
         let rank = passing.rank(before, || self.shifts[group]);
-        let occupied = before.occupied() ^ passing.changed;
-        let left = usize::from(passing.left);
+        let occupied = before.occupied() ^ passing.toggled;
+        let left = usize::from(passing.source);
         let numbers = self.numbers[group];
-        let number = self.regions.number_in(numbers, Cells(occupied), left);
+        let number = self.regions.index_with(numbers, CellSet(occupied), left);
         let stride = self.views.strides[group] as usize;
-        let twos = twos(self.words[group], stride, number, rank);
+        let twos = high_bit(self.words[group], stride, number, rank);
         // From n to n + 1 modulo 4, bit 1 changes if n is odd; from n to n - 1, if n is even.
         let value = before.value();
         let away = (twos ^ value >> 1 ^ value ^ 1) & 1;

@@ -42,13 +42,13 @@ pub use solutions::Solutions;
 pub use subtree_batch::{BatchResult, BatchSearcher, SubtreeBatch};
 
 use super::automaton::Automaton;
-use crate::heuristic::pdb::{PdbSet, views};
+use crate::heuristic::pdb::{PdbSet, lookup};
 use crate::puzzle::symmetry::{Symmetry, SymmetryClass};
 use crate::puzzle::{Move, Puzzle, Size};
 use crate::step::Step;
 use frontier::Frontier;
 use iteration::{Arrival, Context, Iteration, MAX_MOVES};
-use views::Views;
+use lookup::PdbLookup;
 
 /// A search for one shortest solution.
 pub struct PdbIdaStar {
@@ -308,11 +308,11 @@ fn ground(
     automaton: Arc<Automaton>,
 ) -> Result<(Context, Symmetry), TableMismatch> {
     let (size, blank) = (puzzle.size(), puzzle.goal().cell(0));
-    if !tables.fit(size, blank) || automaton.size() != tables.class().size() {
+    if !tables.covers(size, blank) || automaton.size() != tables.class().size() {
         return Err(TableMismatch { size, blank });
     }
     let (_, symmetry) = SymmetryClass::of(size, blank);
-    let views = Views::new(&tables);
+    let views = PdbLookup::new(&tables);
     let root = views.root(puzzle, &tables);
     let ground = Context {
         tables,

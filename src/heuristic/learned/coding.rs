@@ -1,82 +1,87 @@
-//! Small signed numbers in few bytes: arithmetic coding with chances that adapt.
+//! Compresses small signed numbers by adaptive binary arithmetic coding.
 //!
-//! A number is told bit by bit, and each bit takes the less space the surer it was: the coder keeps the chance of
-//! every bit after every beginning, and moves it towards what comes. The coder is that of the LZMA family (Martin's
-//! range coder with carries, 1979; adaptive binary chances).
+//! A number is coded bit by bit, and a bit takes less space the more probable it was: the coder keeps the
+//! probability of each bit given the bits before it, and adapts it to the bits it sees. It is the range coder of
+//! the LZMA family (Martin, 1979, with carries; adaptive binary models).
 
-/// Chances are parts of so many.
-const WHOLE: u32 = 1 << 12;
-/// A chance moves by this power of two's part of its distance.
-const RATE: u32 = 5;
+/// The probability 1, in the fixed-point numbers of [`BitModel`]. LZMA uses 2^11.
+const PROBABILITY_ONE: u32 = 1 << 12;
+/// A probability moves towards the bit seen by 2^-5 of its distance, as in LZMA.
+const ADAPTATION_SHIFT: u32 = 5;
 
-/// The chances of the bits of a byte, after each beginning of a byte.
+/// The probability that the next bit of a byte is 0, by the bits before it.
 #[derive(Clone)]
-struct Chances(Vec<u16>);
+struct BitModel(Vec<u16>);
 
-impl Default for Chances {
-    fn default() -> Chances {
-        Chances(vec![(WHOLE / 2) as u16; 256])
+impl Default for BitModel {
+    fn default() -> BitModel {
+        BitModel(vec![(PROBABILITY_ONE / 2) as u16; 256])
     }
 }
 
-impl Chances {
-    /// The share of the range that a clear bit takes, and the lesson that the bit was such.
-    fn share(&self, beginning: usize, range: u32) -> u32 {
-        (range >> 12) * u32::from(self.0[beginning])
+impl BitModel {
+    /// Returns the part of `range` that stands for a 0 bit after `prefix`.
+    fn zero_range(&self, prefix: usize, range: u32) -> u32 {
+        (range >> 12) * u32::from(self.0[prefix])
     }
 
-    fn learn(&mut self, beginning: usize, bit: bool) {
-        let chance = &mut self.0[beginning];
-        match bit {
-            false => *chance += ((WHOLE - u32::from(*chance)) >> RATE) as u16,
-            true => *chance -= *chance >> RATE,
+    /// Adapts the probability after `prefix` to the bit that followed.
+    fn adapt(&mut self, prefix: usize, bit: bool) {
+        let probability = &mut self.0[prefix];
+        if bit {
+            *probability -= *probability >> ADAPTATION_SHIFT;
+        } else {
+            let distance = PROBABILITY_ONE - u32::from(*probability);
+            *probability += (distance >> ADAPTATION_SHIFT) as u16;
         }
     }
 }
 
-/// A number as a byte whose first bits tell most: its size, then its sign.
-fn folded(number: i8) -> u8 {
+/// Zigzag-encodes a number, so that its high bits are those of its magnitude and the lowest bit is its sign.
+fn zigzag(number: i8) -> u8 {
     ((number << 1) ^ (number >> 7)) as u8
 }
 
-fn unfolded(byte: u8) -> i8 {
+/// Decodes a zigzag-encoded number.
+fn unzigzag(byte: u8) -> i8 {
     ((byte >> 1) as i8) ^ -((byte & 1) as i8)
 }
 
-/// Writes numbers.
+/// Encodes numbers to bytes.
 pub struct Encoder {
-    chances: Vec<Chances>,
+    /// By context.
+    models: Vec<BitModel>,
     low: u64,
     range: u32,
     bytes: Vec<u8>,
 }
 
 impl Encoder {
-    /// One that keeps separate chances for so many kinds of numbers.
-    pub fn new(kinds: usize) -> Encoder {
+    /// Creates an encoder with separate probabilities for each of `contexts` contexts.
+    pub fn new(contexts: usize) -> Encoder {
         Encoder {
-            chances: vec![Chances::default(); kinds],
+            models: vec![BitModel::default(); contexts],
             low: 0,
             range: u32::MAX,
             bytes: Vec::new(),
         }
     }
 
-    pub fn write(&mut self, kind: usize, number: i8) {
-        let byte = folded(number);
-        let mut beginning = 1;
+    /// Encodes a number in a context.
+    pub fn write(&mut self, context: usize, number: i8) {
+        let byte = zigzag(number);
+        let mut prefix = 1;
         for place in (0..8).rev() {
             let bit = byte >> place & 1 != 0;
-            let share = self.chances[kind].share(beginning, self.range);
-            match bit {
-                false => self.range = share,
-                true => {
-                    self.low += u64::from(share);
-                    self.range -= share;
-                }
+            let zero_range = self.models[context].zero_range(prefix, self.range);
+            if bit {
+                self.low += u64::from(zero_range);
+                self.range -= zero_range;
+            } else {
+                self.range = zero_range;
             }
-            self.chances[kind].learn(beginning, bit);
-            beginning = beginning << 1 | usize::from(bit);
+            self.models[context].adapt(prefix, bit);
+            prefix = prefix << 1 | usize::from(bit);
             while self.range < 1 << 24 {
                 self.range <<= 8;
                 self.shift();
@@ -84,7 +89,7 @@ impl Encoder {
         }
     }
 
-    /// The next byte is settled, but for a carry that goes up through those written.
+    /// Writes the next byte, after propagating a carry through the bytes written before.
     fn shift(&mut self) {
         if self.low >> 32 != 0 {
             for byte in self.bytes.iter_mut().rev() {
@@ -98,18 +103,20 @@ impl Encoder {
         self.low = (self.low & 0xff_ffff) << 8;
     }
 
+    /// Flushes the encoder and returns all bytes.
     pub fn finish(mut self) -> Vec<u8> {
         (0..4).for_each(|_| self.shift());
         self.bytes
     }
 }
 
-/// Reads what an [`Encoder`] wrote, and finds out if other bytes are not that.
+/// Decodes the bytes of an [`Encoder`], and detects bytes that no encoder writes.
 ///
-/// A decoder takes in a byte wherever the encoder put one out, so that after the last number it has taken in all of them,
-/// and nothing is left of the code.
+/// The decoder reads a byte wherever the encoder wrote one, so that after the last number no byte is left and the
+/// code is 0.
 pub struct Decoder<'a> {
-    chances: Vec<Chances>,
+    /// By context.
+    models: Vec<BitModel>,
     code: u32,
     range: u32,
     bytes: std::slice::Iter<'a, u8>,
@@ -118,9 +125,10 @@ pub struct Decoder<'a> {
 }
 
 impl<'a> Decoder<'a> {
-    pub fn new(kinds: usize, bytes: &'a [u8]) -> Decoder<'a> {
+    /// Creates a decoder of `bytes` with as many contexts as the encoder had.
+    pub fn new(contexts: usize, bytes: &'a [u8]) -> Decoder<'a> {
         let mut decoder = Decoder {
-            chances: vec![Chances::default(); kinds],
+            models: vec![BitModel::default(); contexts],
             code: 0,
             range: u32::MAX,
             bytes: bytes.iter(),
@@ -137,27 +145,26 @@ impl<'a> Decoder<'a> {
         self.code = self.code << 8 | u32::from(*byte.unwrap_or(&0));
     }
 
-    /// Returns the next number, or `None` if the bytes end before it does or are not an encoder's.
-    pub fn read(&mut self, kind: usize) -> Option<i8> {
-        let mut beginning = 1;
-        while beginning < 256 {
-            let share = self.chances[kind].share(beginning, self.range);
-            let bit = self.code >= share;
-            match bit {
-                false => self.range = share,
-                true => {
-                    self.code -= share;
-                    self.range -= share;
-                }
+    /// Returns the next number, or `None` if the bytes end before it or are not an encoder's.
+    pub fn read(&mut self, context: usize) -> Option<i8> {
+        let mut prefix = 1;
+        while prefix < 256 {
+            let zero_range = self.models[context].zero_range(prefix, self.range);
+            let bit = self.code >= zero_range;
+            if bit {
+                self.code -= zero_range;
+                self.range -= zero_range;
+            } else {
+                self.range = zero_range;
             }
-            self.chances[kind].learn(beginning, bit);
-            beginning = beginning << 1 | usize::from(bit);
+            self.models[context].adapt(prefix, bit);
+            prefix = prefix << 1 | usize::from(bit);
             while self.range < 1 << 24 {
                 self.range <<= 8;
                 self.shift();
             }
         }
-        (!self.is_invalid).then(|| unfolded(beginning as u8))
+        (!self.is_invalid).then(|| unzigzag(prefix as u8))
     }
 
     /// Returns `true` if the numbers read so far are all that the encoder wrote, and it wrote these bytes.
@@ -181,7 +188,7 @@ mod tests {
             .collect();
         numbers.iter().for_each(|&number| encoder.write(0, number));
         let bytes = encoder.finish();
-        // Four fifths are zero, the rest of four kinds: 1.12 bits each by Shannon's measure, 1,402 bytes in all.
+        // Four fifths are zero, the rest of four contexts: 1.12 bits each by Shannon's measure, 1,402 bytes in all.
         assert!((1402..1600).contains(&bytes.len()), "{}", bytes.len());
         let mut decoder = Decoder::new(1, &bytes);
         assert!(
@@ -216,13 +223,13 @@ mod tests {
         #[test]
         fn every_number_written_is_read_again(numbers: Vec<(bool, i8)>) {
             let mut encoder = Encoder::new(2);
-            for &(kind, number) in &numbers {
-                encoder.write(usize::from(kind), number);
+            for &(context, number) in &numbers {
+                encoder.write(usize::from(context), number);
             }
             let bytes = encoder.finish();
             let mut decoder = Decoder::new(2, &bytes);
-            for &(kind, number) in &numbers {
-                prop_assert_eq!(decoder.read(usize::from(kind)), Some(number));
+            for &(context, number) in &numbers {
+                prop_assert_eq!(decoder.read(usize::from(context)), Some(number));
             }
             prop_assert!(decoder.is_complete());
         }

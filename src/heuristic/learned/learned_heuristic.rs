@@ -1,32 +1,35 @@
-//! What a search asks a learned estimate.
+//! The interface between a search and a learned heuristic.
 
-/// What one move of an estimate is worth as a whole number.
-pub const UNIT: i32 = 64;
+/// The number of units in which learned estimates count one move.
+pub const UNITS_PER_MOVE: i32 = 64;
 
-/// One piece moving into the blank of a turned board.
+/// A move of one piece into the blank, on a board in the canonical view.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Turn {
+pub struct PieceMove {
+    /// The piece that moves, named by its goal cell.
     pub piece: u8,
-    /// The piece's cell before, the blank's after.
+    /// The piece's cell before the move, and the blank's cell after it.
     pub from: u8,
-    /// The blank's cell before, the piece's after.
+    /// The blank's cell before the move, and the piece's cell after it.
     pub to: u8,
-    /// The piece's motion, as the place of its [`Move`](crate::puzzle::Move) among all.
+    /// The direction in which the piece moves, as the index of its [`Move`](crate::puzzle::Move).
     pub step: u8,
 }
 
-/// A learned estimate for boards of one size and goal, in [`UNIT`]s, quick where many boards follow from one.
+/// A learned heuristic for boards of one size and goal, in [units](UNITS_PER_MOVE). It is fast if many successors
+/// of one board are evaluated.
 ///
-/// The law that ties its parts together: `change` is the difference of the two boards' `estimate`s.
+/// [`delta`](Self::delta) is the difference of the [estimates](Self::estimate) of the two boards.
 pub trait LearnedHeuristic {
-    /// What is looked at once for all moves of a board.
-    type View: Default;
+    /// What is computed once per board and shared by all its moves.
+    type Prepared: Default;
 
-    /// From scratch.
+    /// Returns the estimate of a board from scratch; `pieces` holds the piece in each cell.
     fn estimate(&self, pieces: &[u8]) -> i32;
 
-    fn view(&self, pieces: &[u8], view: &mut Self::View);
+    /// Prepares a board for [`delta`](Self::delta).
+    fn prepare(&self, pieces: &[u8], prepared: &mut Self::Prepared);
 
-    /// By how much a move raises the estimate of the board viewed.
-    fn change(&self, view: &Self::View, turn: Turn) -> i32;
+    /// Returns by how much a move raises the estimate of the prepared board.
+    fn delta(&self, prepared: &Self::Prepared, piece_move: PieceMove) -> i32;
 }

@@ -1,17 +1,18 @@
-//! Learned estimates: what a solution of a board is likely to cost, for searches that want short solutions of
-//! large boards soon and prove nothing.
+//! Learned heuristics: the likely length of a good solution, for searches that want short solutions of large
+//! boards quickly and prove nothing.
 //!
-//! An estimate is the Manhattan distance, stretched, plus a sum of *weights*: one for each thing that can be said
-//! of a board, such as "this piece is here while that one is there". The weights are fitted to the lengths of
-//! solutions of random boards (`cargo xtask train`), and so they know on the average what no rule of ours does.
-//! They are not admissible.
+//! An estimate is the Manhattan distance times a factor, plus a sum of *weights*, one for each feature of the
+//! board, such as "this piece is here while that one is there". The weights are fitted to the lengths of
+//! solutions of random boards (`cargo xtask train`; see `docs/training.md`). They are not admissible.
 //!
-//! - [`PairModel`] has a weight for every two pieces and their two cells, for boards of one size and one kind of goal.
-//! - [`LocalModel`] has weights for what tiles near each other, and near the blank, have still to go, wherever they are:
-//!   one model for all sizes.
+//! - [`PairModel`] has a weight for every two pieces and their two cells, for boards of one size and one class of
+//!   goals.
+//! - [`LocalModel`] has weights for the displacements of tiles that are close to each other or to the blank,
+//!   wherever they are: one model for all sizes.
 //!
-//! Both speak of boards as a [`CanonicalView`] shows them: turned so that the blank's goal is where the weights know it, and
-//! each piece named by its goal cell. A search asks a [`LearnedHeuristic`], made of a model for one size.
+//! Both models see boards through a [`CanonicalView`]: mapped by a symmetry so that the blank's goal cell is that
+//! of its class, with each piece named by its goal cell. A search evaluates a model through a
+//! [`LearnedHeuristic`], prepared for one size and goal.
 
 mod canonical_view;
 mod coding;
@@ -21,8 +22,7 @@ mod pair_model;
 mod weights;
 
 pub use canonical_view::CanonicalView;
-pub use coding::{Decoder, Encoder};
-pub use learned_heuristic::{LearnedHeuristic, Turn, UNIT};
-pub use local_model::{END_SCALE, LocalAddresses, LocalEvaluator, LocalModel, LocalTables};
-pub use pair_model::{PairAddresses, PairEvaluator, PairModel, manhattan};
+pub use learned_heuristic::{LearnedHeuristic, PieceMove, UNITS_PER_MOVE};
+pub use local_model::{ENDGAME_SCALE, LocalEvaluator, LocalFeatures, LocalModel, LocalTables};
+pub use pair_model::{PairEvaluator, PairFeatures, PairModel, manhattan};
 pub use weights::{InvalidWeights, Weights};

@@ -1,43 +1,45 @@
-//! A weight for every two pieces and the cells they are in.
+//! The pair model: a weight for every two pieces and the cells they are in.
 
-use super::learned_heuristic::{LearnedHeuristic, Turn, UNIT};
+use super::learned_heuristic::{LearnedHeuristic, PieceMove, UNITS_PER_MOVE};
 use crate::puzzle::symmetry::SymmetryClass;
 use crate::puzzle::{Move, Size};
 
-/// Boards of 5x5 alone: the number of weights grows with the fourth power of the cells.
+/// Number of cells. The model is for 5x5 only: its size grows with the fourth power of the number of cells.
 const CELLS: usize = 25;
+/// Rows and columns of the board.
 const SIDE: usize = 5;
-/// Where a row of changes has room for a cell beyond the last, so that no index can leave it.
-const ROW: usize = CELLS * CELLS + 15;
+/// Length of a row of deltas, padded so that an index from a masked cell (up to 31) never leaves it.
+const ROW_LENGTH: usize = CELLS * CELLS + 15;
 
-/// The weights of boards of 5x5 with the blank's goal in one cell or in one that looks like it.
+/// The weights of 5x5 boards for one symmetry class of goals.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PairModel {
-    /// The blank's goal cell, that of the class.
+    /// The blank's goal cell in the class.
     pub blank: usize,
-    /// What a step of Manhattan distance is worth, in [`UNIT`]s.
-    pub stretch: i32,
-    /// By address, in [`UNIT`]s.
+    /// The weight of one step of Manhattan distance, in [units](UNITS_PER_MOVE).
+    pub manhattan_weight: i32,
+    /// The weight of each feature, in [units](UNITS_PER_MOVE).
     pub weights: Vec<i8>,
 }
 
-/// Which weights there are, and which are one and the same because they mirror each other.
-pub struct PairAddresses {
-    blank: usize,
-    /// By the place of a pair among all pieces and cells: the address of its weight.
-    address: Vec<u32>,
-    /// By address: the kind of number to expect, which is for the coder.
-    kinds: Vec<u8>,
+/// The features of a [`PairModel`]: pairs of pieces in pairs of cells. Symmetric pairs are one feature.
+pub struct PairFeatures {
+    /// By [`pair_index`]: the feature of the pair.
+    features: Vec<u32>,
+    /// By feature: the coding context of its weight.
+    contexts: Vec<u8>,
 }
 
 fn size() -> Size {
-    Size::new(SIDE, SIDE).expect("there are boards of 5x5")
+    Size::new(SIDE, SIDE).expect("5x5 is a valid size")
 }
 
-fn place(a: usize, cell_a: usize, b: usize, cell_b: usize) -> usize {
-    let (a, cell_a, b, cell_b) = match a > b {
-        true => (a, cell_a, b, cell_b),
-        false => (b, cell_b, a, cell_a),
+/// Returns an index of the pair of pieces `a` and `b` in their cells, the same for both orders of the two.
+fn pair_index(a: usize, cell_a: usize, b: usize, cell_b: usize) -> usize {
+    let (a, cell_a, b, cell_b) = if a > b {
+        (a, cell_a, b, cell_b)
+    } else {
+        (b, cell_b, a, cell_a)
     };
     ((a * CELLS + b) * CELLS + cell_a) * CELLS + cell_b
 }
@@ -46,77 +48,75 @@ fn distance(piece: usize, cell: usize) -> usize {
     size().distance(piece, cell)
 }
 
-impl PairAddresses {
-    /// How many kinds of numbers the coder is to tell apart.
-    pub const KINDS: usize = 16;
+impl PairFeatures {
+    /// The number of coding contexts: by the Manhattan distances of both pieces, each clipped to 3.
+    pub const CONTEXTS: usize = 16;
 
-    /// Returns `true` if `cell` is the one that stands for all goal cells of the blank that look like it.
+    /// Returns `true` if `cell` is the blank's goal cell in its class.
     pub fn is_class_cell(cell: usize) -> bool {
         cell < CELLS && SymmetryClass::of(size(), cell).0.blank() == cell
     }
 
-    /// Of boards with the blank's goal in a cell, which must be [that of a class](Self::is_class_cell).
-    pub fn new(blank: usize) -> PairAddresses {
+    /// Enumerates the features for goals with the blank at cell `blank`, which must be
+    /// [that of its class](Self::is_class_cell).
+    pub fn new(blank: usize) -> PairFeatures {
         let (class, _) = SymmetryClass::of(size(), blank);
-        let mut address = vec![u32::MAX; CELLS.pow(4)];
-        let mut kinds = Vec::new();
+        let mut features = vec![u32::MAX; CELLS.pow(4)];
+        let mut contexts = Vec::new();
         for a in 0..CELLS {
             for b in 0..a {
                 for cell_a in 0..CELLS {
                     for cell_b in 0..CELLS {
-                        if cell_a == cell_b || address[place(a, cell_a, b, cell_b)] != u32::MAX {
+                        if cell_a == cell_b
+                            || features[pair_index(a, cell_a, b, cell_b)] != u32::MAX
+                        {
                             continue;
                         }
                         for symmetry in class.stabilizer() {
                             let image = |cell| symmetry.cell(size(), cell);
-                            let place = place(image(a), image(cell_a), image(b), image(cell_b));
-                            address[place] = kinds.len() as u32;
+                            let index =
+                                pair_index(image(a), image(cell_a), image(b), image(cell_b));
+                            features[index] = contexts.len() as u32;
                         }
                         let step = |piece, cell| distance(piece, cell).min(3);
-                        kinds.push((step(a, cell_a) * 4 + step(b, cell_b)) as u8);
+                        contexts.push((step(a, cell_a) * 4 + step(b, cell_b)) as u8);
                     }
                 }
             }
         }
-        PairAddresses {
-            blank,
-            address,
-            kinds,
-        }
+        PairFeatures { features, contexts }
     }
 
+    /// Returns the number of features.
     pub fn count(&self) -> usize {
-        self.kinds.len()
+        self.contexts.len()
     }
 
-    pub fn kinds(&self) -> impl Iterator<Item = usize> {
-        self.kinds.iter().map(|&kind| usize::from(kind))
+    /// Returns the coding context of each feature's weight.
+    pub fn contexts(&self) -> impl Iterator<Item = usize> {
+        self.contexts.iter().map(|&context| usize::from(context))
     }
 
-    pub fn blank(&self) -> usize {
-        self.blank
-    }
-
-    /// Of two pieces in two cells.
+    /// Returns the feature of two pieces in two cells.
     pub fn of(&self, a: usize, cell_a: usize, b: usize, cell_b: usize) -> usize {
-        self.address[place(a, cell_a, b, cell_b)] as usize
+        self.features[pair_index(a, cell_a, b, cell_b)] as usize
     }
 
-    /// The addresses whose weights make up a board's estimate beside its Manhattan distance.
-    pub fn of_board(&self, pieces: &[u8], addresses: &mut Vec<u32>) {
-        addresses.clear();
+    /// Lists the features of a board; its estimate is the sum of their weights and the weighted Manhattan distance.
+    pub fn active(&self, pieces: &[u8], features: &mut Vec<u32>) {
+        features.clear();
         for (cell_a, &a) in pieces.iter().enumerate() {
             for (cell_b, &b) in pieces[..cell_a].iter().enumerate() {
-                let place = place(a.into(), cell_a, b.into(), cell_b);
-                addresses.push(self.address[place]);
+                let index = pair_index(a.into(), cell_a, b.into(), cell_b);
+                features.push(self.features[index]);
             }
         }
     }
 }
 
-/// The Manhattan distance of a board's pieces from their goals, without the blank.
+/// Returns the Manhattan distance of a board in the canonical view with the blank's goal cell `blank`.
 pub fn manhattan(size: Size, blank: usize, pieces: &[u8]) -> u32 {
-    let far = |(cell, &piece): (usize, &u8)| {
+    let distance = |(cell, &piece): (usize, &u8)| {
         let goal = usize::from(piece);
         if goal == blank {
             0
@@ -124,28 +124,30 @@ pub fn manhattan(size: Size, blank: usize, pieces: &[u8]) -> u32 {
             size.distance(goal, cell) as u32
         }
     };
-    pieces.iter().enumerate().map(far).sum()
+    pieces.iter().enumerate().map(distance).sum()
 }
 
-/// [`PairModel`] made ready for a search: the change by each move of each piece, for each place of each other.
+/// A [`PairModel`] prepared for searches: a table of the deltas of all moves.
 pub struct PairEvaluator {
-    pairs: PairModel,
-    addresses: PairAddresses,
-    /// By piece, blank's cell and step: the change by the piece's own distance and its place to the blank.
+    model: PairModel,
+    features: PairFeatures,
+    /// By piece, blank's cell and step: the delta by the piece's Manhattan distance and its pair with the blank.
     own: Vec<i32>,
-    /// The same, and by another piece and its cell.
-    changes: Vec<[i16; ROW]>,
+    /// By piece, blank's cell and step, then by another piece and its cell: the delta by the pairs of the other piece
+    /// with the piece and with the blank.
+    deltas: Vec<[i16; ROW_LENGTH]>,
 }
 
 impl PairEvaluator {
-    pub fn new(pairs: PairModel) -> PairEvaluator {
-        let addresses = PairAddresses::new(pairs.blank);
-        let blank = pairs.blank;
+    /// Computes the deltas of all moves.
+    pub fn new(model: PairModel) -> PairEvaluator {
+        let features = PairFeatures::new(model.blank);
+        let blank = model.blank;
         let weight = |a: usize, cell_a: usize, b: usize, cell_b: usize| {
-            i32::from(pairs.weights[addresses.of(a, cell_a, b, cell_b)])
+            i32::from(model.weights[features.of(a, cell_a, b, cell_b)])
         };
         let mut own = vec![0; CELLS * CELLS * 4];
-        let mut changes = vec![[0; ROW]; CELLS * CELLS * 4];
+        let mut deltas = vec![[0; ROW_LENGTH]; CELLS * CELLS * 4];
         for piece in (0..CELLS).filter(|&piece| piece != blank) {
             for to in 0..CELLS {
                 for step in Move::ALL {
@@ -155,70 +157,70 @@ impl PairEvaluator {
                     let index = (piece * CELLS + to) * 4 + step as usize;
                     let steps = distance(piece, to) as i32 - distance(piece, from) as i32;
                     own[index] = weight(piece, to, blank, from) - weight(piece, from, blank, to)
-                        + pairs.stretch * steps;
-                    let row = &mut changes[index];
+                        + model.manhattan_weight * steps;
+                    let row = &mut deltas[index];
                     for other in (0..CELLS).filter(|&other| other != piece && other != blank) {
                         for cell in (0..CELLS).filter(|&cell| cell != from && cell != to) {
-                            let change = weight(piece, to, other, cell)
+                            let delta = weight(piece, to, other, cell)
                                 - weight(piece, from, other, cell)
                                 + weight(blank, from, other, cell)
                                 - weight(blank, to, other, cell);
-                            row[other * CELLS + cell] = change as i16;
+                            row[other * CELLS + cell] = delta as i16;
                         }
                     }
                 }
             }
         }
         PairEvaluator {
-            pairs,
-            addresses,
+            model,
+            features,
             own,
-            changes,
+            deltas,
         }
     }
 }
 
 impl LearnedHeuristic for PairEvaluator {
     /// The cell of each piece.
-    type View = [u8; 32];
+    type Prepared = [u8; 32];
 
     fn estimate(&self, pieces: &[u8]) -> i32 {
-        let mut addresses = Vec::new();
-        self.addresses.of_board(pieces, &mut addresses);
-        let weight = |&address: &u32| i32::from(self.pairs.weights[address as usize]);
-        let steps = manhattan(size(), self.pairs.blank, pieces) as i32;
-        self.pairs.stretch * steps + addresses.iter().map(weight).sum::<i32>()
+        let mut features = Vec::new();
+        self.features.active(pieces, &mut features);
+        let weight = |&feature: &u32| i32::from(self.model.weights[feature as usize]);
+        let steps = manhattan(size(), self.model.blank, pieces) as i32;
+        self.model.manhattan_weight * steps + features.iter().map(weight).sum::<i32>()
     }
 
     #[inline]
-    fn view(&self, pieces: &[u8], view: &mut [u8; 32]) {
+    fn prepare(&self, pieces: &[u8], cells: &mut [u8; 32]) {
         for (cell, &piece) in pieces.iter().enumerate() {
-            view[usize::from(piece & 31)] = cell as u8;
+            cells[usize::from(piece & 31)] = cell as u8;
         }
     }
 
     #[inline]
-    fn change(&self, view: &[u8; 32], turn: Turn) -> i32 {
-        let Turn {
+    fn delta(&self, cells: &[u8; 32], piece_move: PieceMove) -> i32 {
+        let PieceMove {
             piece, to, step, ..
-        } = turn;
+        } = piece_move;
         let index = (usize::from(piece) * CELLS + usize::from(to)) * 4 + usize::from(step);
-        let row = &self.changes[index];
-        let mut change = self.own[index];
+        let row = &self.deltas[index];
+        let mut delta = self.own[index];
         for other in 0..CELLS {
-            change += i32::from(row[other * CELLS + usize::from(view[other] & 31)]);
+            delta += i32::from(row[other * CELLS + usize::from(cells[other] & 31)]);
         }
-        change
+        delta
     }
 }
 
 impl PairModel {
-    /// Weights that say nothing: the Manhattan distance alone.
-    pub fn blank(blank: usize) -> PairModel {
+    /// Returns a model with all weights 0, which estimates the Manhattan distance.
+    pub fn zeroed(blank: usize) -> PairModel {
         PairModel {
             blank,
-            stretch: UNIT,
-            weights: vec![0; PairAddresses::new(blank).count()],
+            manhattan_weight: UNITS_PER_MOVE,
+            weights: vec![0; PairFeatures::new(blank).count()],
         }
     }
 }
@@ -228,11 +230,11 @@ mod tests {
     use super::*;
     use crate::puzzle::Random;
 
-    /// Weights of all values.
+    /// Returns a model with random weights over the whole range.
     fn random_pairs(blank: usize) -> PairModel {
         let mut random = Random::seeded(blank as u64);
-        let mut pairs = PairModel::blank(blank);
-        pairs.stretch = 83;
+        let mut pairs = PairModel::zeroed(blank);
+        pairs.manhattan_weight = 83;
         for weight in &mut pairs.weights {
             *weight = random.bits() as i8;
         }
@@ -240,25 +242,25 @@ mod tests {
     }
 
     #[test]
-    fn changes_add_up_to_the_estimate_whatever_the_goal() {
+    fn deltas_add_up_to_the_estimate_for_every_class() {
         let mut random = Random::seeded(3);
         for blank in [0, 1, 2, 6, 7, 12] {
-            let guide = PairEvaluator::new(random_pairs(blank));
+            let evaluator = PairEvaluator::new(random_pairs(blank));
             let mut pieces: Vec<u8> = (0..25).collect();
             random.shuffle(&mut pieces);
             let mut at = pieces
                 .iter()
                 .position(|&piece| usize::from(piece) == blank)
                 .unwrap();
-            let mut view = [0; 32];
-            let mut estimate = guide.estimate(&pieces);
+            let mut prepared = [0; 32];
+            let mut estimate = evaluator.estimate(&pieces);
             for _ in 0..200 {
                 let step = Move::ALL[random.below(4)];
                 if let Some(from) = step.source(size(), at) {
-                    guide.view(&pieces, &mut view);
-                    estimate += guide.change(
-                        &view,
-                        Turn {
+                    evaluator.prepare(&pieces, &mut prepared);
+                    estimate += evaluator.delta(
+                        &prepared,
+                        PieceMove {
                             piece: pieces[from],
                             from: from as u8,
                             to: at as u8,
@@ -267,17 +269,17 @@ mod tests {
                     );
                     pieces.swap(from, at);
                     at = from;
-                    assert_eq!(estimate, guide.estimate(&pieces));
+                    assert_eq!(estimate, evaluator.estimate(&pieces));
                 }
             }
         }
     }
 
     #[test]
-    fn boards_that_mirror_each_other_are_estimated_alike() {
+    fn symmetric_boards_have_the_same_estimate() {
         let mut random = Random::seeded(4);
         for blank in [0, 1, 2, 6, 7, 12] {
-            let guide = PairEvaluator::new(random_pairs(blank));
+            let evaluator = PairEvaluator::new(random_pairs(blank));
             let mut pieces: Vec<u8> = (0..25).collect();
             random.shuffle(&mut pieces);
             let (class, _) = SymmetryClass::of(size(), blank);
@@ -288,7 +290,7 @@ mod tests {
                     let piece = symmetry.cell(size(), piece.into()) as u8;
                     image[symmetry.cell(size(), cell)] = piece;
                 }
-                assert_eq!(guide.estimate(&image), guide.estimate(&pieces));
+                assert_eq!(evaluator.estimate(&image), evaluator.estimate(&pieces));
                 images += 1;
             }
             assert_eq!(

@@ -1,113 +1,132 @@
-//! The files that weights are shipped in.
+//! The file format of learned weights.
 
 use std::fmt;
 
 use super::coding::{Decoder, Encoder};
-use super::local_model::{LocalAddresses, LocalModel};
-use super::pair_model::{PairAddresses, PairModel};
+use super::local_model::{LocalFeatures, LocalModel};
+use super::pair_model::{PairFeatures, PairModel};
 
-/// A model, as a file holds it.
+/// The model in a weights file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Weights {
+    /// A model of one class of goals of 5x5.
     PairModel(PairModel),
+    /// The model of all sizes.
     LocalModel(LocalModel),
 }
 
-/// Bytes that are no file of weights, or not of this version.
+/// The bytes are not a weights file of this version.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct InvalidWeights;
 
 impl fmt::Display for InvalidWeights {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the weights are spoilt")
+        write!(f, "the weights file is invalid")
     }
 }
 
 impl std::error::Error for InvalidWeights {}
 
-/// What every file begins with: a name and a version.
-const MARK: &[u8; 4] = b"SWW1";
-/// Mark, kind of model, cell of the blank, stretch.
-const HEADER: usize = 8;
-const CHECK: usize = 8;
+/// The first bytes of every file: a name and a version.
+const MAGIC: &[u8; 4] = b"SWW1";
+/// Length of the header: magic, kind of model, goal cell of the blank, Manhattan weight (two bytes).
+const HEADER_BYTES: usize = 8;
+/// Length of the checksum after the weights.
+const CHECKSUM_BYTES: usize = 8;
+/// The header's kind of a [`PairModel`].
+const PAIR_MODEL: u8 = 0;
+/// The header's kind of a [`LocalModel`].
+const LOCAL_MODEL: u8 = 2;
 
 impl Weights {
+    /// Returns the bytes of the model's file.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let (kind, blank, stretch) = match self {
-            Weights::PairModel(pairs) => (0, pairs.blank as u8, pairs.stretch),
-            Weights::LocalModel(local) => (2, 0, local.stretch),
+        let (kind, blank, manhattan_weight) = match self {
+            Weights::PairModel(pairs) => (PAIR_MODEL, pairs.blank as u8, pairs.manhattan_weight),
+            Weights::LocalModel(local) => (LOCAL_MODEL, 0, local.manhattan_weight),
         };
-        let mut bytes = MARK.to_vec();
+        let mut bytes = MAGIC.to_vec();
         bytes.extend([kind, blank]);
-        bytes.extend((stretch as u16).to_le_bytes());
+        bytes.extend((manhattan_weight as u16).to_le_bytes());
         bytes.extend(match self {
             Weights::PairModel(pairs) => {
-                let addresses = PairAddresses::new(pairs.blank);
-                encoded(PairAddresses::KINDS, addresses.kinds(), &pairs.weights)
+                let features = PairFeatures::new(pairs.blank);
+                encoded(PairFeatures::CONTEXTS, features.contexts(), &pairs.weights)
             }
             Weights::LocalModel(local) => {
-                let addresses = LocalAddresses::new();
-                encoded(LocalAddresses::KINDS, addresses.kinds(), &local.weights)
+                let features = LocalFeatures::new();
+                encoded(LocalFeatures::CONTEXTS, features.contexts(), &local.weights)
             }
         });
-        bytes.extend(check(&bytes).to_le_bytes());
+        bytes.extend(checksum(&bytes).to_le_bytes());
         bytes
     }
 
-    /// Reads a model from the bytes of a file: exactly those that [`to_bytes`](Self::to_bytes) writes, whatever their
-    /// checksum says.
+    /// Reads a model from the bytes of a file. Accepts only what [`to_bytes`](Self::to_bytes) writes, even if the
+    /// checksum is right.
     pub fn from_bytes(bytes: &[u8]) -> Result<Weights, InvalidWeights> {
-        let body = bytes.len().checked_sub(CHECK).ok_or(InvalidWeights)?;
-        let (bytes, sum) = bytes.split_at(body);
-        if sum != check(bytes).to_le_bytes() || bytes.len() < HEADER || !bytes.starts_with(MARK) {
+        let body = bytes
+            .len()
+            .checked_sub(CHECKSUM_BYTES)
+            .ok_or(InvalidWeights)?;
+        let (bytes, expected) = bytes.split_at(body);
+        if expected != checksum(bytes).to_le_bytes()
+            || bytes.len() < HEADER_BYTES
+            || !bytes.starts_with(MAGIC)
+        {
             return Err(InvalidWeights);
         }
-        let (header, coded) = bytes.split_at(HEADER);
+        let (header, coded) = bytes.split_at(HEADER_BYTES);
         let blank = usize::from(header[5]);
-        let stretch = i32::from(u16::from_le_bytes([header[6], header[7]]));
+        let manhattan_weight = i32::from(u16::from_le_bytes([header[6], header[7]]));
         match header[4] {
-            0 if PairAddresses::is_class_cell(blank) => {
-                let addresses = PairAddresses::new(blank);
-                let weights = decoded(PairAddresses::KINDS, addresses.kinds(), coded)?;
+            PAIR_MODEL if PairFeatures::is_class_cell(blank) => {
+                let features = PairFeatures::new(blank);
+                let weights = decoded(PairFeatures::CONTEXTS, features.contexts(), coded)?;
                 Ok(Weights::PairModel(PairModel {
                     blank,
-                    stretch,
+                    manhattan_weight,
                     weights,
                 }))
             }
-            2 if blank == 0 => {
-                let addresses = LocalAddresses::new();
-                let weights = decoded(LocalAddresses::KINDS, addresses.kinds(), coded)?;
-                Ok(Weights::LocalModel(LocalModel { stretch, weights }))
+            LOCAL_MODEL if blank == 0 => {
+                let features = LocalFeatures::new();
+                let weights = decoded(LocalFeatures::CONTEXTS, features.contexts(), coded)?;
+                Ok(Weights::LocalModel(LocalModel {
+                    manhattan_weight,
+                    weights,
+                }))
             }
             _ => Err(InvalidWeights),
         }
     }
 }
 
-fn encoded(kinds: usize, kind: impl Iterator<Item = usize>, weights: &[i8]) -> Vec<u8> {
-    let mut encoder = Encoder::new(kinds);
-    for (kind, &weight) in kind.zip(weights) {
-        encoder.write(kind, weight);
+/// Encodes each weight in its context; `contexts` is the number of contexts.
+fn encoded(contexts: usize, context_of: impl Iterator<Item = usize>, weights: &[i8]) -> Vec<u8> {
+    let mut encoder = Encoder::new(contexts);
+    for (context, &weight) in context_of.zip(weights) {
+        encoder.write(context, weight);
     }
     encoder.finish()
 }
 
-/// Decodes one weight for each item of `kind`. Bytes that are too few, too many or not an encoder's are an error.
+/// Decodes one weight for each item of `context_of`. Too few bytes, too many, or bytes that are not an encoder's are
+/// an error.
 fn decoded(
-    kinds: usize,
-    kind: impl Iterator<Item = usize>,
+    contexts: usize,
+    context_of: impl Iterator<Item = usize>,
     bytes: &[u8],
 ) -> Result<Vec<i8>, InvalidWeights> {
-    let mut decoder = Decoder::new(kinds, bytes);
-    let weights: Option<Vec<i8>> = kind.map(|kind| decoder.read(kind)).collect();
+    let mut decoder = Decoder::new(contexts, bytes);
+    let weights: Option<Vec<i8>> = context_of.map(|context| decoder.read(context)).collect();
     weights
         .filter(|_| decoder.is_complete())
         .ok_or(InvalidWeights)
 }
 
-/// The FNV-1a hash of 64 bits (Fowler, Noll and Vo): enough against what happens to files on their way.
-pub fn check(bytes: &[u8]) -> u64 {
+/// Returns the 64-bit FNV-1a hash (Fowler, Noll and Vo), which detects files damaged in transit.
+fn checksum(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
     })
@@ -126,13 +145,13 @@ mod tests {
 
     /// A model of each kind with weights of all values, and the bytes of its file without their checksum.
     static MODELS: LazyLock<[(Weights, Vec<u8>); 2]> = LazyLock::new(|| {
-        let mut pairs = PairModel::blank(7);
+        let mut pairs = PairModel::zeroed(7);
         randomize(&mut pairs.weights);
-        let mut local = LocalModel::blank();
+        let mut local = LocalModel::zeroed();
         randomize(&mut local.weights);
         [Weights::PairModel(pairs), Weights::LocalModel(local)].map(|weights| {
             let mut bytes = weights.to_bytes();
-            bytes.truncate(bytes.len() - CHECK);
+            bytes.truncate(bytes.len() - CHECKSUM_BYTES);
             (weights, bytes)
         })
     });
@@ -144,13 +163,13 @@ mod tests {
         }
     }
 
-    /// Reads `bytes` as a file that ends with their right checksum.
+    /// Reads `bytes` as a file that ends with the right checksum.
     fn read_with_checksum(bytes: &[u8]) -> Result<Weights, InvalidWeights> {
-        Weights::from_bytes(&[bytes, &check(bytes).to_le_bytes()].concat())
+        Weights::from_bytes(&[bytes, &checksum(bytes).to_le_bytes()].concat())
     }
 
     fn header(kind: u8, blank: u8) -> Vec<u8> {
-        [&MARK[..], &[kind, blank, 64, 0]].concat()
+        [&MAGIC[..], &[kind, blank, 64, 0]].concat()
     }
 
     #[test]
@@ -176,8 +195,11 @@ mod tests {
     #[test]
     fn a_file_shorter_than_its_header_is_an_error() {
         assert_eq!(Weights::from_bytes(&[]), Err(InvalidWeights));
-        assert_eq!(Weights::from_bytes(&[0; CHECK]), Err(InvalidWeights));
-        for bytes in 0..=HEADER {
+        assert_eq!(
+            Weights::from_bytes(&[0; CHECKSUM_BYTES]),
+            Err(InvalidWeights)
+        );
+        for bytes in 0..=HEADER_BYTES {
             assert_eq!(
                 read_with_checksum(&header(0, 0)[..bytes]),
                 Err(InvalidWeights)
@@ -197,7 +219,16 @@ mod tests {
     #[test]
     fn a_truncated_body_is_an_error() {
         for (_, bytes) in MODELS.iter() {
-            for cut in [1, 2, 3, 4, 5, 100, bytes.len() / 2, bytes.len() - HEADER] {
+            for cut in [
+                1,
+                2,
+                3,
+                4,
+                5,
+                100,
+                bytes.len() / 2,
+                bytes.len() - HEADER_BYTES,
+            ] {
                 let left = &bytes[..bytes.len() - cut];
                 assert_eq!(
                     read_with_checksum(left),
@@ -225,7 +256,7 @@ mod tests {
     #[test]
     fn the_body_of_another_model_is_an_error() {
         let [(_, pairs), (_, local)] = &*MODELS;
-        let (pairs, local) = (&pairs[HEADER..], &local[HEADER..]);
+        let (pairs, local) = (&pairs[HEADER_BYTES..], &local[HEADER_BYTES..]);
         // Classes with more symmetries, or fewer, have another number of weights.
         let bodies = [(0, 7, local), (0, 1, pairs), (0, 12, pairs), (2, 0, pairs)];
         for (kind, blank, body) in bodies {
@@ -249,27 +280,28 @@ mod tests {
     fn a_goal_cell_that_stands_for_no_class_is_an_error() {
         let [(_, pairs), (_, local)] = &*MODELS;
         for blank in (0..=u8::MAX).filter(|blank| !CLASS_CELLS.contains(blank)) {
-            let bytes = [&header(0, blank), &pairs[HEADER..]].concat();
+            let bytes = [&header(0, blank), &pairs[HEADER_BYTES..]].concat();
             assert_eq!(read_with_checksum(&bytes), Err(InvalidWeights), "{blank}");
         }
-        let bytes = [&header(2, 1), &local[HEADER..]].concat();
+        let bytes = [&header(2, 1), &local[HEADER_BYTES..]].concat();
         assert_eq!(read_with_checksum(&bytes), Err(InvalidWeights));
     }
 
     #[test]
-    fn the_greatest_weights_and_stretch_do_not_overflow_an_estimate() {
+    fn extreme_weights_do_not_overflow_an_estimate() {
         for weight in [i8::MIN, i8::MAX] {
-            let [mut pairs, mut local] = [PairModel::blank(0).weights, LocalModel::blank().weights];
+            let [mut pairs, mut local] =
+                [PairModel::zeroed(0).weights, LocalModel::zeroed().weights];
             pairs.fill(weight);
             local.fill(weight);
-            let stretch = i32::from(u16::MAX);
+            let manhattan_weight = i32::from(u16::MAX);
             let pairs = PairModel {
                 blank: 0,
-                stretch,
+                manhattan_weight,
                 weights: pairs,
             };
             let local = LocalModel {
-                stretch,
+                manhattan_weight,
                 weights: local,
             };
             let bytes = Weights::LocalModel(local.clone()).to_bytes();
@@ -278,9 +310,9 @@ mod tests {
                 Ok(Weights::LocalModel(local.clone()))
             );
             let size = Size::new(10, 10).unwrap();
-            let guide = LocalEvaluator::new(&local, size, 0, LocalEvaluator::outside(size));
+            let evaluator = LocalEvaluator::new(&local, size, 0, LocalEvaluator::far_penalty(size));
             let reversed: Vec<u8> = (0..100).rev().collect();
-            assert!(guide.estimate(&reversed) > 0);
+            assert!(evaluator.estimate(&reversed) > 0);
             let reversed: Vec<u8> = (0..25).rev().collect();
             assert!(PairEvaluator::new(pairs).estimate(&reversed) > 0);
         }
@@ -288,8 +320,8 @@ mod tests {
 
     #[test]
     fn the_hash_equals_the_published_one() {
-        assert_eq!(check(b""), 0xcbf2_9ce4_8422_2325);
-        assert_eq!(check(b"foobar"), 0x8594_4171_f739_67e8);
+        assert_eq!(checksum(b""), 0xcbf2_9ce4_8422_2325);
+        assert_eq!(checksum(b"foobar"), 0x8594_4171_f739_67e8);
     }
 
     proptest! {
@@ -312,7 +344,7 @@ mod tests {
         }
 
         #[test]
-        fn a_changed_body_is_an_error_or_exactly_what_its_weights_are_written_as(
+        fn a_changed_body_is_an_error_or_the_encoding_of_other_weights(
             model in 0..2_usize,
             place: prop::sample::Index,
             change in 1..=u8::MAX,

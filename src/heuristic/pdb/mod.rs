@@ -1,53 +1,55 @@
-//! Additive pattern tables: lower bounds that know how a group of tiles gets in its own way.
+//! Additive pattern databases (PDBs): lower bounds from the exact costs of groups of tiles.
 //!
-//! Take some of the tiles, forget which is which of the others, and count only the moves of those taken:
-//! what is left is a small puzzle whose distances can all be computed. They are lower bounds, and those
-//! of groups without a common tile may be added (Korf and Felner, *Disjoint pattern database heuristics*,
-//! 2002). Two refinements make such tables small enough to be built where they are used:
+//! A *pattern* is the placement of a group of tiles; all other tiles are indistinguishable. Counting only the
+//! moves of the group's tiles leaves an abstract puzzle that is small enough to compute every distance. These
+//! distances are lower bounds, and those of groups without a common tile may be added (Korf and Felner,
+//! *Disjoint pattern database heuristics*, 2002). Two refinements make the tables small enough to be built in
+//! the browser:
 //!
-//! - An entry is kept for each connected region that the group leaves to the blank ([`Regions`]), not only the
-//!   least over all of them. Nothing is lost, and a move of one of the group's tiles changes the value
-//!   by exactly one.
-//! - So one bit per entry is enough ([`PdbTable`]), an idea of Breyer and Korf (*1.6-bit pattern databases*,
-//!   2010) taken further; Clausecker's work on the 24-puzzle shows what else such tables can do.
+//! - A table has one entry for each connected region of free cells that the blank may be in ([`Regions`]),
+//!   not just the minimum over all of them. No information is lost, and a move of one of the group's tiles
+//!   changes the value by exactly one.
+//! - One bit per entry is therefore enough ([`PdbTable`]), which takes further the idea of Breyer and Korf
+//!   (*1.6-bit pattern databases*, 2010). Clausecker's work on the 24-puzzle shows what else such tables can
+//!   do.
 //!
-//! A [`Partition`] tells which tiles go together; a set of [`PdbSet`] serves all searches towards one goal
-//! and all that look like it. [`PdbSum`] is the estimate that they give.
+//! [`Partitions`] says which tiles form a group. A [`PdbSet`] holds the tables for one goal and all goals
+//! symmetric to it. [`PdbSum`] is the heuristic.
 //!
 //! ```
 //! use slidewise::heuristic::pdb::{PdbSet, Tier};
 //! let size = "3x3".parse().unwrap();
 //! let tables = PdbSet::build(size, 8, Tier::Small).unwrap();
-//! assert!(tables.fit(size, 2) && !tables.fit(size, 4));
+//! assert!(tables.covers(size, 2) && !tables.covers(size, 4));
 //! ```
 
-mod builder;
-mod cells;
-mod numbers;
-mod orders;
+mod cell_set;
+mod index;
+pub mod lookup;
 mod partition;
 mod pdb_set;
 mod pdb_sum;
 mod pdb_table;
+mod permutation;
 mod regions;
-pub mod views;
+mod table_builder;
 
 use std::fmt;
 
-pub use builder::PdbTableBuilder;
-pub use cells::Cells;
-pub use numbers::{Direct, Numbers, Ranked, RanksOf};
-pub use orders::{Shifts, labels, orders, rank};
-pub use partition::{Partition, Tier};
+pub use cell_set::CellSet;
+pub use index::{DirectIndex, IndexLookup, RankedIndex, RankedLookup};
+pub use partition::{Partitions, Tier};
 pub use pdb_set::{PdbError, PdbSet, PdbSetBuilder};
-pub use pdb_sum::{PdbSum, Sums};
-pub use pdb_table::{PdbTable, twos, words_per_order};
-pub use regions::{Block, MAX_CELLS, MAX_TILES, Numbering, Passage, Regions};
+pub use pdb_sum::{PdbSum, PdbSumState};
+pub use pdb_table::{PdbTable, high_bit, words_per_permutation};
+pub use permutation::{RankTransitions, permutation_count, rank};
+pub use regions::{MAX_CELLS, MAX_TILES, Placement, PlacementIndex, PlacementMove, Regions};
+pub use table_builder::PdbTableBuilder;
 
-/// The machine has not so much memory to give.
+/// An allocation failed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OutOfMemory {
-    /// What was asked for.
+    /// The number of bytes requested.
     pub bytes: usize,
 }
 
@@ -59,7 +61,7 @@ impl fmt::Display for OutOfMemory {
 
 impl std::error::Error for OutOfMemory {}
 
-/// An empty list with room for so many items.
+/// Returns an empty vector with capacity for `items` items.
 fn reserved<T>(items: usize) -> Result<Vec<T>, OutOfMemory> {
     let mut list = Vec::new();
     let bytes = items * size_of::<T>();

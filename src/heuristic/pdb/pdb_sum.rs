@@ -1,88 +1,96 @@
-//! Pattern tables as an estimate for any search.
+//! The pattern database heuristic, for any search.
 
 use std::sync::Arc;
 
-use super::pdb_table::{black, colour};
-use super::views::{Passing, Pattern};
-use super::{Cells, MAX_TILES, PdbSet, Tier, orders, twos, words_per_order};
+use super::lookup::{Pattern, PatternMove};
+use super::pdb_table::{black_cells, colour_parity};
+use super::{CellSet, MAX_TILES, PdbSet, Tier, high_bit, permutation_count, words_per_permutation};
 use crate::heuristic::{Heuristic, TileMove};
 use crate::puzzle::packed::Packed;
 use crate::puzzle::symmetry::SymmetryClass;
 use crate::puzzle::{Goal, Move};
 
-/// The greater of the sums of both views' values. Admissible and consistent, with the parity of the distance.
+/// The pattern database heuristic: the maximum over two partitions of the sum of the PDB values of all groups.
+/// Admissible and consistent, with the parity of the true distance.
 ///
-/// A move changes the value of one group in each view, by exactly one, so one look-up in each view tells the
-/// next sums. No board is ever turned into the class of the tables: what a cell, a tile and a move are in
-/// the table of each group is worked out beforehand.
+/// A move changes the value of one group in each partition, by exactly one, so one lookup per partition gives
+/// the next sums. Boards are never converted to the canonical view: the cells, tiles and moves of each group's
+/// table are precomputed for the board's own cells.
 pub struct PdbSum {
     tables: Arc<PdbSet>,
-    groups: Vec<Group>,
-    /// The group of each tile, by view.
-    owners: [[u8; CELLS]; 2],
-    /// 1 where both views are the same, else 2.
-    views: usize,
+    groups: Vec<GroupLookup>,
+    /// By partition and tile: the group of the tile.
+    groups_by_tile: [[u8; MAX_CELLS]; 2],
+    /// 1 if both partitions are the same, otherwise 2.
+    partitions: usize,
+    /// The number of cells of the board.
     cells: usize,
 }
 
-/// A group of one of the views.
-struct Group {
-    view: usize,
-    /// The place of its table in the set.
+/// How to look up the patterns of one group.
+struct GroupLookup {
+    /// The index of its partition, 0 or 1.
+    partition: usize,
+    /// The index of its table in the set.
     table: usize,
-    /// Words per order of the table.
+    /// Words per permutation of the table.
     stride: usize,
-    /// In the order of their goal cells in the table.
+    /// The group's tiles, in the order of their goal cells in the table.
     tiles: Vec<u8>,
-    /// The cell of the table, by cell of the board.
-    turned: [u8; CELLS],
+    /// By cell of the board: the cell of the table.
+    cells: [u8; MAX_CELLS],
     /// By cell of the blank and move.
-    passings: [[Passing; 4]; CELLS],
-    /// The cells of the table that are black, and whether an odd number of the goal cells are.
-    black: Cells,
+    pattern_moves: [[PatternMove; 4]; MAX_CELLS],
+    /// The black cells of the table.
+    black_cells: CellSet,
+    /// The number of black goal cells, modulo 2.
     odd: u32,
 }
 
-/// Where each group stands in its table, and the sum of each view; 0 where there is no second one.
+/// The pattern of each group, and the sum of each partition; 0 if there is no second partition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Sums {
-    patterns: [Pattern; GROUPS],
+pub struct PdbSumState {
+    patterns: [Pattern; MAX_GROUPS],
     sums: [u8; 2],
 }
 
-/// The most cells, and the most groups of both views of so many.
-const CELLS: usize = PdbSum::MAX_CELLS;
-const GROUPS: usize = 8;
+/// Length of arrays indexed by cell.
+const MAX_CELLS: usize = PdbSum::MAX_CELLS;
+/// The largest number of groups in both partitions together, on boards of up to [`MAX_CELLS`] cells.
+const MAX_GROUPS: usize = 8;
 
-/// Bits of a note that tell how far apart the two sums are.
-const APART_BITS: u32 = 3;
-/// What those bits say of sums that are close; less or more by one for each four moves, down to 1 and up to 7.
-const CLOSE: i32 = 4;
-/// What they say of sums that are too far apart to tell.
-const TOO_FAR: u32 = 0;
+/// Bits of an encoded state that hold the difference of the two sums, divided by four and rounded down. They
+/// are what 11 bits leave beside the value.
+const DIFFERENCE_BITS: u32 = 3;
+/// Added to the difference, so that the quotients -3 to 3 are encoded as 1 to 7.
+const DIFFERENCE_BIAS: i32 = 4;
+/// Encodes a difference out of that range.
+const DIFFERENCE_OVERFLOW: u32 = 0;
 
 impl PdbSum {
-    /// Of the tables that it is offered with everywhere, so that a board always takes the same search.
+    /// The tier of the tables used for this heuristic everywhere, so that a search on a board is always the
+    /// same.
     pub const TIER: Tier = Tier::Small;
 
-    /// The most cells of a board that it is offered for.
+    /// The largest number of cells of a board that the heuristic supports.
     pub const MAX_CELLS: usize = 16;
 
-    /// The estimate for a goal, if the tables [fit](PdbSet::fit) it.
+    /// Builds the heuristic for `goal`. Returns `None` if the board is too large or `tables` does not
+    /// [cover](PdbSet::covers) the goal.
     pub fn new(goal: &Goal, tables: Arc<PdbSet>) -> Option<PdbSum> {
         let (size, blank) = (goal.size(), goal.cell(0));
-        if size.cells() > CELLS || !tables.fit(size, blank) {
+        if size.cells() > MAX_CELLS || !tables.covers(size, blank) {
             return None;
         }
-        let [first, second] = &tables.partition().views;
-        let views = if first == second { 1 } else { 2 };
+        let [first, second] = &tables.partitions().groups;
+        let partitions = if first == second { 1 } else { 2 };
         let mut groups = Vec::new();
-        let mut owners = [[0; CELLS]; 2];
-        for (view, cells) in [first, second].into_iter().take(views).enumerate() {
+        let mut groups_by_tile = [[0; MAX_CELLS]; 2];
+        for (partition, cells) in [first, second].into_iter().take(partitions).enumerate() {
             for &cells in cells {
-                let group = Group::new(goal, &tables, view, cells);
+                let group = GroupLookup::new(goal, &tables, partition, cells);
                 for &tile in &group.tiles {
-                    owners[view][usize::from(tile)] = groups.len() as u8;
+                    groups_by_tile[partition][usize::from(tile)] = groups.len() as u8;
                 }
                 groups.push(group);
             }
@@ -90,195 +98,209 @@ impl PdbSum {
         Some(PdbSum {
             tables,
             groups,
-            owners,
-            views,
+            groups_by_tile,
+            partitions,
             cells: size.cells(),
         })
     }
 
-    /// The bit of an entry, and with it the value modulo 4 of a group whose value is odd or not.
+    /// Returns the value modulo 4 of a group's entry; `odd` is its value modulo 2.
     #[inline(always)]
-    fn look_up(&self, group: &Group, occupied: u32, blank: u8, rank: usize, odd: u32) -> u32 {
+    fn look_up(&self, group: &GroupLookup, occupied: u32, blank: u8, rank: usize, odd: u32) -> u32 {
         let regions = self.tables.regions();
-        let number = regions.number(Cells(occupied), usize::from(blank));
+        let index = regions.index(CellSet(occupied), usize::from(blank));
         let words = self.tables.tables()[group.table].words();
-        2 * twos(words, group.stride, number, rank) + odd
+        2 * high_bit(words, group.stride, index, rank) + odd
     }
 
-    /// Where each group of a board stands in its table; the sums are left at 0.
+    /// Returns the patterns of all groups of `board`, with the sums left at 0.
     #[inline]
-    fn patterns<P: Packed>(&self, board: &P) -> Sums {
-        let mut positions = [0; CELLS];
+    fn patterns<P: Packed>(&self, board: &P) -> PdbSumState {
+        let mut positions = [0; MAX_CELLS];
         for cell in 0..self.cells {
-            positions[usize::from(board.tile(cell)) % CELLS] = cell as u8;
+            positions[usize::from(board.tile(cell)) % MAX_CELLS] = cell as u8;
         }
-        let mut sums = Sums {
-            patterns: [Pattern::default(); GROUPS],
+        let mut state = PdbSumState {
+            patterns: [Pattern::default(); MAX_GROUPS],
             sums: [0; 2],
         };
-        for (group, pattern) in self.groups.iter().zip(&mut sums.patterns) {
+        for (group, pattern) in self.groups.iter().zip(&mut state.patterns) {
             let cell = |tile: u8| {
-                let cell = positions[usize::from(tile) % CELLS];
-                group.turned[usize::from(cell) % CELLS] & 15
+                let cell = positions[usize::from(tile) % MAX_CELLS];
+                group.cells[usize::from(cell) % MAX_CELLS] & 15
             };
             let tiles = group.tiles.iter().map(|&tile| cell(tile));
             let occupied = tiles.clone().fold(0u32, |cells, cell| cells | 1 << cell);
-            // The same as `rank`, but tile by tile: each adds how many of the tiles before it in the group
-            // stand after it, times the orders of all that stand after it.
+            // The same as `rank`, but tile by tile: each adds the number of earlier tiles of the group on later
+            // cells, times the permutations of all tiles on later cells.
             let (mut rank, mut earlier) = (0, 0u32);
             for cell in tiles {
                 let after = !1u32 << cell;
                 let overtaken = (earlier & after).count_ones() as usize;
-                rank += overtaken * ORDERS[(occupied & after).count_ones() as usize % 16];
+                rank +=
+                    overtaken * PERMUTATION_COUNTS[(occupied & after).count_ones() as usize % 16];
                 earlier |= 1 << cell;
             }
-            let odd = ((occupied & group.black.0).count_ones() + group.odd) % 2;
+            let odd = ((occupied & group.black_cells.0).count_ones() + group.odd) % 2;
             let value = self.look_up(group, occupied, cell(0), rank, odd);
             *pattern = Pattern::new(occupied, rank as u32, value);
         }
-        sums
+        state
     }
 
-    /// The same with the sums, found by walking down to the goal in each table.
+    /// Returns `state` with its sums computed by descending to the goal in each table.
     #[cold]
     #[inline(never)]
-    fn walked(&self, mut sums: Sums, blank: usize) -> Sums {
-        sums.sums = [0; 2];
+    fn with_sums(&self, mut state: PdbSumState, blank: usize) -> PdbSumState {
+        state.sums = [0; 2];
         let regions = self.tables.regions();
-        for (group, pattern) in self.groups.iter().zip(sums.patterns) {
-            let blank = group.turned[blank].into();
-            let number = regions.number(Cells(pattern.occupied()), blank);
-            let shifts = self.tables.shifts(group.tiles.len());
+        for (group, pattern) in self.groups.iter().zip(state.patterns) {
+            let blank = group.cells[blank].into();
+            let index = regions.index(CellSet(pattern.occupied()), blank);
+            let transitions = self.tables.rank_transitions(group.tiles.len());
             let table = &self.tables.tables()[group.table];
-            let value = table.value(regions, shifts, number, pattern.rank() as usize);
-            sums.sums[group.view] += value as u8;
+            let value = table.value(regions, transitions, index, pattern.rank() as usize);
+            state.sums[group.partition] += value as u8;
         }
-        sums
+        state
     }
 
-    /// By how many moves the first sum exceeds the second, modulo 4: 0 or 2.
+    /// Returns the first sum minus the second, modulo 4: 0 or 2.
     #[inline]
-    fn apart(&self, sums: &Sums) -> i32 {
-        let signed = |(group, pattern): (&Group, &Pattern)| match group.view {
+    fn difference_mod4(&self, state: &PdbSumState) -> i32 {
+        let signed = |(group, pattern): (&GroupLookup, &Pattern)| match group.partition {
             0 => pattern.value(),
             _ => 4 - pattern.value(),
         };
-        let groups = self.groups.iter().zip(&sums.patterns);
+        let groups = self.groups.iter().zip(&state.patterns);
         (groups.map(signed).sum::<u32>() % 4) as i32
     }
 }
 
-impl Group {
-    fn new(goal: &Goal, tables: &PdbSet, view: usize, cells: Cells) -> Group {
+impl GroupLookup {
+    /// Prepares the lookup of the group with the given goal cells in the canonical view.
+    fn new(goal: &Goal, tables: &PdbSet, partition: usize, group: CellSet) -> GroupLookup {
         let size = goal.size();
         let (class, to_class) = SymmetryClass::of(size, goal.cell(0));
-        let (table, to_table) = tables.turned(cells);
+        let (table, to_table) = tables.table_for(group);
         let image = |cell| to_table.cell(class.size(), to_class.cell(size, cell));
         let mut tiles: Vec<u8> = (1..size.cells() as u8)
-            .filter(|&tile| cells.contains(to_class.cell(size, goal.cell(tile))))
+            .filter(|&tile| group.contains(to_class.cell(size, goal.cell(tile))))
             .collect();
         tiles.sort_unstable_by_key(|&tile| image(goal.cell(tile)));
-        let mut turned = [0; CELLS];
-        let mut passings = [[Passing::default(); 4]; CELLS];
+        let mut cells = [0; MAX_CELLS];
+        let mut pattern_moves = [[PatternMove::default(); 4]; MAX_CELLS];
         for blank in 0..size.cells() {
-            turned[blank] = image(blank) as u8;
+            cells[blank] = image(blank) as u8;
             for step in Move::ALL {
                 if let Some(source) = step.source(size, blank) {
-                    passings[blank][step as usize] = Passing::new(image(source), image(blank));
+                    pattern_moves[blank][step as usize] =
+                        PatternMove::new(image(source), image(blank));
                 }
             }
         }
-        Group {
-            view,
+        GroupLookup {
+            partition,
             table,
-            stride: words_per_order(tables.regions().blocks(tiles.len()).len()),
+            stride: words_per_permutation(tables.regions().placements(tiles.len()).len()),
             tiles,
-            turned,
-            passings,
-            black: black(class.size()),
-            odd: colour(class.size(), tables.tables()[table].group()),
+            cells,
+            pattern_moves,
+            black_cells: black_cells(class.size()),
+            odd: colour_parity(class.size(), tables.tables()[table].group()),
         }
     }
 }
 
-/// How many orders so many tiles have.
-const ORDERS: [usize; CELLS] = {
-    let mut list = [0; CELLS];
+/// The number of permutations, by number of tiles.
+const PERMUTATION_COUNTS: [usize; MAX_CELLS] = {
+    let mut list = [0; MAX_CELLS];
     let mut tiles = 0;
     while tiles <= MAX_TILES {
-        list[tiles] = orders(tiles);
+        list[tiles] = permutation_count(tiles);
         tiles += 1;
     }
     list
 };
 
 impl Heuristic for PdbSum {
-    type Memo = Sums;
+    type State = PdbSumState;
 
-    fn memo<P: Packed>(&self, board: &P) -> Sums {
-        self.walked(self.patterns(board), board.blank())
+    fn evaluate<P: Packed>(&self, board: &P) -> PdbSumState {
+        self.with_sums(self.patterns(board), board.blank())
     }
 
     #[inline]
-    fn slide<P: Packed>(&self, mut memo: Sums, slide: TileMove, _: &P, _: &P) -> Sums {
-        for view in 0..self.views {
-            let owner = usize::from(self.owners[view][usize::from(slide.tile) % CELLS]);
-            let group = &self.groups[owner];
-            let passing = &group.passings[slide.to % CELLS][slide.step as usize];
-            let before = memo.patterns[owner % GROUPS];
-            let rank = passing.rank(before, || self.tables.shifts(group.tiles.len()));
-            let occupied = before.occupied() ^ passing.changed;
+    fn update<P: Packed>(
+        &self,
+        mut state: PdbSumState,
+        tile_move: TileMove,
+        _: &P,
+        _: &P,
+    ) -> PdbSumState {
+        for partition in 0..self.partitions {
+            let index = usize::from(
+                self.groups_by_tile[partition][usize::from(tile_move.tile) % MAX_CELLS],
+            );
+            let group = &self.groups[index];
+            let pattern_move =
+                &group.pattern_moves[tile_move.to % MAX_CELLS][tile_move.step as usize];
+            let before = state.patterns[index % MAX_GROUPS];
+            let rank =
+                pattern_move.rank(before, || self.tables.rank_transitions(group.tiles.len()));
+            let occupied = before.occupied() ^ pattern_move.toggled;
             let odd = before.value() & 1 ^ 1;
-            let value = self.look_up(group, occupied, passing.left, rank, odd);
-            memo.patterns[owner % GROUPS] = Pattern::new(occupied, rank as u32, value);
+            let value = self.look_up(group, occupied, pattern_move.source, rank, odd);
+            state.patterns[index % MAX_GROUPS] = Pattern::new(occupied, rank as u32, value);
             // Three more, modulo 4, is one less.
             let change = value.wrapping_sub(before.value()) & 3;
-            memo.sums[view] = (memo.sums[view] + change as u8).wrapping_sub(2 * (change as u8 & 2));
+            state.sums[partition] =
+                (state.sums[partition] + change as u8).wrapping_sub(2 * (change as u8 & 2));
         }
-        memo
+        state
     }
 
     #[inline]
-    fn value(&self, memo: Sums) -> u32 {
-        memo.sums[0].max(memo.sums[1]).into()
+    fn value(&self, state: PdbSumState) -> u32 {
+        state.sums[0].max(state.sums[1]).into()
     }
 
-    /// The value, and below it how far the sums are apart, in steps of four moves. The rest of that, nothing
-    /// or two moves, can be seen in the tables.
+    /// Encodes the value, and in the low bits the difference of the sums divided by four. The remainder, 0 or 2
+    /// moves, follows from the tables.
     #[inline]
-    fn note(&self, memo: Sums) -> u32 {
-        let apart = i32::from(memo.sums[0]) - i32::from(memo.sums[1]);
-        let steps = CLOSE + apart.div_euclid(4);
-        let told = match steps {
+    fn encode(&self, state: PdbSumState) -> u32 {
+        let difference = i32::from(state.sums[0]) - i32::from(state.sums[1]);
+        let steps = DIFFERENCE_BIAS + difference.div_euclid(4);
+        let encoded = match steps {
             1..8 => steps as u32,
-            _ => TOO_FAR,
+            _ => DIFFERENCE_OVERFLOW,
         };
-        self.value(memo) << APART_BITS | told
+        self.value(state) << DIFFERENCE_BITS | encoded
     }
 
     #[inline]
-    fn noted(&self, note: u32) -> u32 {
-        note >> APART_BITS
+    fn encoded_value(&self, code: u32) -> u32 {
+        code >> DIFFERENCE_BITS
     }
 
     #[inline]
-    fn resume<P: Packed>(&self, board: &P, note: u32) -> Sums {
-        let mut sums = self.patterns(board);
-        let value = self.noted(note) as u8;
-        if self.views == 1 {
-            sums.sums[0] = value;
-            return sums;
+    fn decode<P: Packed>(&self, board: &P, code: u32) -> PdbSumState {
+        let mut state = self.patterns(board);
+        let value = self.encoded_value(code) as u8;
+        if self.partitions == 1 {
+            state.sums[0] = value;
+            return state;
         }
-        let told = note & ((1 << APART_BITS) - 1);
-        if told == TOO_FAR {
-            return self.walked(sums, board.blank());
+        let encoded = code & ((1 << DIFFERENCE_BITS) - 1);
+        if encoded == DIFFERENCE_OVERFLOW {
+            return self.with_sums(state, board.blank());
         }
-        let apart = 4 * (told as i32 - CLOSE) + self.apart(&sums);
-        sums.sums = match apart {
-            0.. => [value, value - apart as u8],
-            _ => [value - -apart as u8, value],
+        let difference = 4 * (encoded as i32 - DIFFERENCE_BIAS) + self.difference_mod4(&state);
+        state.sums = match difference {
+            0.. => [value, value - difference as u8],
+            _ => [value - -difference as u8, value],
         };
-        sums
+        state
     }
 }
 
@@ -289,22 +311,22 @@ mod tests {
     use crate::puzzle::{Preset, Random, scramble};
 
     #[test]
-    fn a_note_leads_back_to_both_sums_however_far_they_are_apart() {
+    fn an_encoded_state_is_decoded_to_the_same_state() {
         let mut random = Random::seeded(1);
-        for (size, far_ones) in [("4x4", false), ("7x2", true)] {
+        for (size, overflows) in [("4x4", false), ("7x2", true)] {
             let goal = Goal::preset(Preset::BlankLast, size.parse().unwrap());
             let tables = PdbSet::build(goal.size(), goal.cell(0), PdbSum::TIER).unwrap();
             let sum = PdbSum::new(&goal, Arc::new(tables)).unwrap();
-            let mut too_far = 0;
+            let mut overflow_count = 0;
             for _ in 0..3000 {
                 let board = Nibbles::pack(&scramble::uniform(&goal, &mut random));
-                let memo = sum.memo(&board);
-                let note = sum.note(memo);
-                too_far += u32::from(note % (1 << APART_BITS) == TOO_FAR);
-                assert_eq!(sum.noted(note), sum.value(memo));
-                assert_eq!(sum.resume(&board, note), memo);
+                let state = sum.evaluate(&board);
+                let code = sum.encode(state);
+                overflow_count += u32::from(code % (1 << DIFFERENCE_BITS) == DIFFERENCE_OVERFLOW);
+                assert_eq!(sum.encoded_value(code), sum.value(state));
+                assert_eq!(sum.decode(&board, code), state);
             }
-            assert_eq!(too_far > 0, far_ones, "{size}");
+            assert_eq!(overflow_count > 0, overflows, "{size}");
         }
     }
 }

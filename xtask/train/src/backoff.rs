@@ -1,75 +1,86 @@
-//! PairModel that learn from each other.
+//! Fitting a pair model with back-off features.
 //!
-//! There are more weights of pairs than lessons can tell apart: two given pieces are rarely seen in two given cells.
-//! So while they are fitted each shares a part with all that are like it: pairs with the same offset of their cells and
-//! of their goals, neighbours with the same ways behind them, the same piece in the same cell whatever the other. What
-//! is rarely seen then rests on what is often seen. When the fitting is done each weight takes up its shares, so that
-//! nothing of this is shipped.
+//! A pair model has too many weights for the samples: two given pieces are rarely seen in two given cells. During the
+//! fit, the weight of a pair is therefore the sum of its own and of weights that it shares with similar pairs: pairs
+//! with the same offsets of their cells and of their goal cells, neighbours with the same displacements, and the same
+//! piece in the same cell with any other piece. Rare pairs then rely on frequent ones. After the fit the shared weights
+//! are folded into the weight of each pair, so that none of them are shipped.
 
-use slidewise::heuristic::learned::{PairAddresses, manhattan};
+use slidewise::heuristic::learned::{PairFeatures, manhattan};
 use slidewise::puzzle::Size;
 use slidewise::puzzle::symmetry::{Symmetry, SymmetryClass};
 
 use crate::fit::Model;
-use crate::lessons::Lesson;
+use crate::samples::Sample;
 
+/// Rows and columns of the board.
 const SIDE: usize = 5;
+/// Cells of the board.
 const CELLS: usize = 25;
-/// Offsets between two cells.
+/// The number of offsets between two cells, -4 to 4 on both axes.
 const OFFSETS: usize = 81;
-/// Offsets of neighbours, the middle among them.
-const NEAR: usize = 25;
-/// Ways, those beyond three steps clipped.
-const WAYS: usize = 49;
+/// The number of offsets of neighbours, -2 to 2 on both axes.
+const NEIGHBOUR_OFFSETS: usize = 25;
+/// The number of displacements clipped to three rows and columns.
+const CLIPPED: usize = 49;
 
-/// The addresses of pairs, then those of what they share.
+/// The features of pairs, followed by the features that they share.
 pub struct Backoff {
-    pairs: PairAddresses,
+    pairs: PairFeatures,
+    /// The symmetries that keep the blank's goal cell.
     stabilizer: Vec<Symmetry>,
+    /// The blank's goal cell.
     blank: usize,
 }
 
+/// Returns the rows and columns from one cell to another.
 fn offset(from: usize, to: usize) -> (i32, i32) {
     let rows = (to / SIDE) as i32 - (from / SIDE) as i32;
     (rows, (to % SIDE) as i32 - (from % SIDE) as i32)
 }
 
-fn wide((rows, columns): (i32, i32)) -> usize {
+fn offset_index((rows, columns): (i32, i32)) -> usize {
     ((rows + 4) * 9 + columns + 4) as usize
 }
 
-fn way((rows, columns): (i32, i32)) -> usize {
+fn clipped_index((rows, columns): (i32, i32)) -> usize {
     ((rows.clamp(-3, 3) + 3) * 7 + columns.clamp(-3, 3) + 3) as usize
 }
 
 impl Backoff {
+    /// Creates the model of the class with the blank's goal cell `blank`.
     pub fn new(blank: usize) -> Backoff {
-        let size = Size::new(SIDE, SIDE).expect("there are such boards");
+        let size = Size::new(SIDE, SIDE).expect("5x5 is a valid size");
         Backoff {
-            pairs: PairAddresses::new(blank),
+            pairs: PairFeatures::new(blank),
             stabilizer: SymmetryClass::of(size, blank).0.stabilizer().collect(),
             blank,
         }
     }
 
-    fn relative(&self) -> usize {
+    /// Returns the first feature of the offsets of two tiles and of their goal cells.
+    fn offset_pairs(&self) -> usize {
         self.pairs.count()
     }
 
-    fn to_blank(&self) -> usize {
-        self.relative() + OFFSETS * OFFSETS
+    /// Returns the first feature of a tile's offset from the blank and its displacement.
+    fn blank_pairs(&self) -> usize {
+        self.offset_pairs() + OFFSETS * OFFSETS
     }
 
-    fn near(&self) -> usize {
-        self.to_blank() + OFFSETS * OFFSETS
+    /// Returns the first feature of the offset of two neighbours and their clipped displacements.
+    fn neighbour_pairs(&self) -> usize {
+        self.blank_pairs() + OFFSETS * OFFSETS
     }
 
-    fn alone(&self) -> usize {
-        self.near() + NEAR * WAYS * WAYS
+    /// Returns the first feature of a single piece in its cell.
+    fn single_pieces(&self) -> usize {
+        self.neighbour_pairs() + NEIGHBOUR_OFFSETS * CLIPPED * CLIPPED
     }
 
-    /// What two pieces in two cells share with others.
-    fn shared(
+    /// Calls `push` with each feature that two pieces in two cells share with other pairs, except those of the single
+    /// pieces.
+    fn shared_features(
         &self,
         a: usize,
         cell_a: usize,
@@ -84,26 +95,29 @@ impl Backoff {
             } else {
                 (a, cell_a, cell_b)
             };
-            let place = wide(offset(blank, cell)) * OFFSETS + wide(offset(piece, cell));
-            push(self.to_blank() + place);
+            let place =
+                offset_index(offset(blank, cell)) * OFFSETS + offset_index(offset(piece, cell));
+            push(self.blank_pairs() + place);
             return;
         }
-        // The same two in one order, whichever they come in.
-        let (a, cell_a, b, cell_b, there) = match there > (0, 0) {
-            true => (a, cell_a, b, cell_b, there),
-            false => (b, cell_b, a, cell_a, (-there.0, -there.1)),
+        // Either order of the two pieces gives the same features.
+        let (a, cell_a, b, cell_b, there) = if there > (0, 0) {
+            (a, cell_a, b, cell_b, there)
+        } else {
+            (b, cell_b, a, cell_a, (-there.0, -there.1))
         };
-        push(self.relative() + wide(there) * OFFSETS + wide(offset(a, b)));
+        push(self.offset_pairs() + offset_index(there) * OFFSETS + offset_index(offset(a, b)));
         if there.0.abs() <= 2 && there.1.abs() <= 2 {
             let place = ((there.0 + 2) * 5 + there.1 + 2) as usize;
-            let ways = way(offset(a, cell_a)) * WAYS + way(offset(b, cell_b));
-            push(self.near() + place * WAYS * WAYS + ways);
+            let displacements =
+                clipped_index(offset(a, cell_a)) * CLIPPED + clipped_index(offset(b, cell_b));
+            push(self.neighbour_pairs() + place * CLIPPED * CLIPPED + displacements);
         }
     }
 
-    /// The weights of pairs with their shares.
+    /// Returns the weights of all pairs, with the shared weights folded in.
     pub fn folded(&self, weights: &[f32]) -> Vec<f32> {
-        let size = Size::new(SIDE, SIDE).expect("there are such boards");
+        let size = Size::new(SIDE, SIDE).expect("5x5 is a valid size");
         let mut folded = weights[..self.pairs.count()].to_vec();
         let images = self.stabilizer.len() as f32;
         let mut done = vec![false; folded.len()];
@@ -111,21 +125,23 @@ impl Backoff {
             for b in 0..a {
                 for cell_a in 0..CELLS {
                     for cell_b in (0..CELLS).filter(|&cell| cell != cell_a) {
-                        let address = self.pairs.of(a, cell_a, b, cell_b);
-                        if std::mem::replace(&mut done[address], true) {
+                        let feature = self.pairs.of(a, cell_a, b, cell_b);
+                        if std::mem::replace(&mut done[feature], true) {
                             continue;
                         }
                         let mut sum = 0.0;
-                        for keeper in &self.stabilizer {
+                        for symmetry in &self.stabilizer {
                             let [a, cell_a, b, cell_b] =
-                                [a, cell_a, b, cell_b].map(|cell| keeper.cell(size, cell));
-                            self.shared(a, cell_a, b, cell_b, |place| sum += weights[place]);
+                                [a, cell_a, b, cell_b].map(|cell| symmetry.cell(size, cell));
+                            self.shared_features(a, cell_a, b, cell_b, |place| {
+                                sum += weights[place]
+                            });
                             for (piece, cell) in [(a, cell_a), (b, cell_b)] {
-                                sum += weights[self.alone() + piece * CELLS + cell]
+                                sum += weights[self.single_pieces() + piece * CELLS + cell]
                                     / (CELLS - 1) as f32;
                             }
                         }
-                        folded[address] += sum / images;
+                        folded[feature] += sum / images;
                     }
                 }
             }
@@ -136,30 +152,31 @@ impl Backoff {
 
 impl Model for Backoff {
     fn count(&self) -> usize {
-        self.alone() + CELLS * CELLS
+        self.single_pieces() + CELLS * CELLS
     }
 
-    fn special(&self) -> usize {
+    fn first_shared(&self) -> usize {
         self.pairs.count()
     }
 
-    fn steps(&self, lesson: &Lesson) -> f32 {
-        manhattan(lesson.size, self.blank, &lesson.pieces) as f32
+    fn manhattan(&self, sample: &Sample) -> f32 {
+        manhattan(sample.size, self.blank, &sample.pieces) as f32
     }
 
-    fn addresses(&self, lesson: &Lesson, turn: u64, list: &mut Vec<u32>) {
-        // Any of the boards that mirror it: what is shared is not tied to its mirror images.
-        let keeper = self.stabilizer[turn as usize % self.stabilizer.len()];
+    fn features(&self, sample: &Sample, symmetry: u64, list: &mut Vec<u32>) {
+        // Any symmetric image will do: shared features, unlike pairs, differ between them.
+        let symmetry = self.stabilizer[symmetry as usize % self.stabilizer.len()];
         let mut pieces = [0; CELLS];
-        for (cell, &piece) in lesson.pieces.iter().enumerate() {
-            pieces[keeper.cell(lesson.size, cell)] = keeper.cell(lesson.size, piece.into()) as u8;
+        for (cell, &piece) in sample.pieces.iter().enumerate() {
+            pieces[symmetry.cell(sample.size, cell)] =
+                symmetry.cell(sample.size, piece.into()) as u8;
         }
-        self.pairs.of_board(&pieces, list);
+        self.pairs.active(&pieces, list);
         for (cell, &piece) in pieces.iter().enumerate() {
             let piece = usize::from(piece);
-            list.push((self.alone() + piece * CELLS + cell) as u32);
+            list.push((self.single_pieces() + piece * CELLS + cell) as u32);
             for (other, &another) in pieces[..cell].iter().enumerate() {
-                self.shared(piece, cell, another.into(), other, |place| {
+                self.shared_features(piece, cell, another.into(), other, |place| {
                     list.push(place as u32)
                 });
             }
@@ -172,71 +189,71 @@ mod tests {
     use super::*;
     use slidewise::puzzle::Random;
 
-    /// The goal cell of the blank of each class, and how many symmetries keep it.
+    /// The blank's goal cell in each class, and the size of its stabilizer.
     const CLASSES: [(usize, usize); 6] = [(0, 2), (1, 1), (2, 2), (6, 2), (7, 2), (12, 8)];
 
     fn five() -> Size {
         Size::new(SIDE, SIDE).unwrap()
     }
 
-    fn random_sample(blank: usize, random: &mut Random) -> Lesson {
+    fn random_sample(blank: usize, random: &mut Random) -> Sample {
         let mut pieces: Vec<u8> = (0..CELLS as u8).collect();
         random.shuffle(&mut pieces);
-        Lesson {
+        Sample {
             size: five(),
             blank: blank as u8,
             pieces,
             moves: 100,
-            doubtful: false,
+            is_loose: false,
         }
     }
 
-    fn mirrored(sample: &Lesson, symmetry: Symmetry) -> Lesson {
+    fn image(sample: &Sample, symmetry: Symmetry) -> Sample {
         let mut pieces = vec![0; CELLS];
         for (cell, &piece) in sample.pieces.iter().enumerate() {
             pieces[symmetry.cell(five(), cell)] = symmetry.cell(five(), piece.into()) as u8;
         }
-        Lesson {
+        Sample {
             pieces,
             ..sample.clone()
         }
     }
 
-    fn addresses(model: &Backoff, sample: &Lesson, turn: u64) -> Vec<u32> {
+    fn features(model: &Backoff, sample: &Sample, symmetry: u64) -> Vec<u32> {
         let mut list = Vec::new();
-        model.addresses(sample, turn, &mut list);
+        model.features(sample, symmetry, &mut list);
         list
     }
 
     #[test]
-    fn every_symmetry_of_the_goal_is_used() {
+    fn the_stabilizer_has_every_symmetry_of_the_goal() {
         for (blank, symmetries) in CLASSES {
             assert_eq!(Backoff::new(blank).stabilizer.len(), symmetries, "{blank}");
         }
     }
 
     #[test]
-    fn folded_weights_estimate_as_the_mean_over_mirror_images() {
+    fn folded_weights_estimate_the_mean_over_symmetric_images() {
         let mut random = Random::seeded(1);
         for (blank, symmetries) in CLASSES {
             let model = Backoff::new(blank);
             let weight = |_| random.below(2001) as f32 / 1000.0 - 1.0;
             let weights: Vec<f32> = (0..model.count()).map(weight).collect();
             let folded = model.folded(&weights);
-            assert_eq!(folded.len(), model.special());
+            assert_eq!(folded.len(), model.first_shared());
             for _ in 0..5 {
                 let sample = random_sample(blank, &mut random);
                 let sum = |weights: &[f32], list: &[u32]| {
                     let terms = list
                         .iter()
-                        .map(|&address| f64::from(weights[address as usize]));
+                        .map(|&feature| f64::from(weights[feature as usize]));
                     terms.sum::<f64>()
                 };
                 let sums = (0..symmetries as u64)
-                    .map(|turn| sum(&weights, &addresses(&model, &sample, turn)));
+                    .map(|symmetry| sum(&weights, &features(&model, &sample, symmetry)));
                 let mean = sums.sum::<f64>() / symmetries as f64;
                 let mut pairs = Vec::new();
-                model.pairs.of_board(&sample.pieces, &mut pairs);
+                model.pairs.active(&sample.pieces, &mut pairs);
                 let shipped = sum(&folded, &pairs);
                 assert!((shipped - mean).abs() < 1e-3, "{blank}: {shipped} {mean}");
             }
@@ -244,55 +261,58 @@ mod tests {
     }
 
     #[test]
-    fn mirror_images_of_a_sample_have_the_same_addresses() {
+    fn symmetric_samples_have_the_same_features() {
         let mut random = Random::seeded(2);
         for (blank, symmetries) in CLASSES {
             let model = Backoff::new(blank);
             let sample = random_sample(blank, &mut random);
-            let all = |sample: &Lesson| {
-                let turns = 0..symmetries as u64;
-                let lists = turns.flat_map(|turn| addresses(&model, sample, turn));
+            let all = |sample: &Sample| {
+                let symmetries = 0..symmetries as u64;
+                let lists = symmetries.flat_map(|symmetry| features(&model, sample, symmetry));
                 let mut list: Vec<u32> = lists.collect();
                 list.sort_unstable();
                 list
             };
             for &symmetry in &model.stabilizer {
-                assert_eq!(all(&mirrored(&sample, symmetry)), all(&sample), "{blank}");
+                assert_eq!(all(&image(&sample, symmetry)), all(&sample), "{blank}");
             }
         }
     }
 
     #[test]
-    fn each_pair_of_pieces_has_one_weight_of_its_own_and_shares_the_others() {
+    fn a_board_has_the_expected_number_of_features_of_each_kind() {
         let mut random = Random::seeded(3);
         for (blank, _) in CLASSES {
             let model = Backoff::new(blank);
-            let list = addresses(&model, &random_sample(blank, &mut random), 0);
+            let list = features(&model, &random_sample(blank, &mut random), 0);
             assert!(
                 list.iter()
-                    .all(|&address| (address as usize) < model.count())
+                    .all(|&feature| (feature as usize) < model.count())
             );
             let of = |from: usize, to: usize| {
-                let within = |&&address: &&u32| (from..to).contains(&(address as usize));
+                let within = |&&feature: &&u32| (from..to).contains(&(feature as usize));
                 list.iter().filter(within).count()
             };
             let pairs = CELLS * (CELLS - 1) / 2;
             let with_blank = CELLS - 1;
-            assert_eq!(of(0, model.special()), pairs);
-            assert_eq!(of(model.relative(), model.to_blank()), pairs - with_blank);
-            assert_eq!(of(model.to_blank(), model.near()), with_blank);
-            assert_eq!(of(model.alone(), model.count()), CELLS);
+            assert_eq!(of(0, model.first_shared()), pairs);
+            assert_eq!(
+                of(model.offset_pairs(), model.blank_pairs()),
+                pairs - with_blank
+            );
+            assert_eq!(of(model.blank_pairs(), model.neighbour_pairs()), with_blank);
+            assert_eq!(of(model.single_pieces(), model.count()), CELLS);
         }
     }
 
     #[test]
-    fn a_pair_that_no_sample_has_takes_up_what_it_shares() {
+    fn an_unseen_pair_takes_the_weights_it_shares() {
         let model = Backoff::new(0);
         let mut weights = vec![0.0; model.count()];
-        // Pieces 7 and 8, side by side as in the goal, one row above it.
-        model.shared(8, 3, 7, 2, |place| weights[place] = 1.0);
+        // Pieces 7 and 8, side by side as in the goal, one row above their goals.
+        model.shared_features(8, 3, 7, 2, |place| weights[place] = 1.0);
         let folded = model.folded(&weights);
-        // Pieces 17 and 18 one row above their goals: the same offsets, and the same ways.
+        // Pieces 17 and 18 one row above their goals: the same offsets and displacements.
         let alike = folded[model.pairs.of(18, 13, 17, 12)];
         let other = folded[model.pairs.of(18, 12, 17, 13)];
         assert_eq!((alike, other), (1.0, 0.0));

@@ -1,186 +1,198 @@
-//! Fitting weights to lessons, by stochastic gradient descent.
+//! Fitting weights to samples by stochastic gradient descent.
 //!
-//! One lesson after the other, in random order: the board's estimate is compared with the moves that were needed, and
-//! each weight that took part is moved a little in the direction that would have been right. The steps become smaller
-//! from pass to pass. The lessons of the last twentieth of all boards are held out: what the estimate is off on them
-//! tells how it will do on boards it never saw.
+//! For one sample after the other, in random order, the estimate of the board is compared with the length of its
+//! solution, and the weight of each of its features is moved a little to reduce the error. The learning rate falls from
+//! pass to pass. The RMSE on held-out samples measures how well the model generalizes to unseen boards.
 
 use slidewise::heuristic::learned::{
-    END_SCALE, LocalAddresses, LocalModel, PairModel, UNIT, manhattan,
+    ENDGAME_SCALE, LocalFeatures, LocalModel, PairModel, UNITS_PER_MOVE, manhattan,
 };
 use slidewise::puzzle::Random;
 
 use crate::backoff::Backoff;
-use crate::lessons::Lesson;
+use crate::samples::Sample;
 
-/// What the addresses of a model look like to the fitting.
+/// A linear model over features of a sample.
 pub trait Model: Sync {
+    /// Returns the number of features.
     fn count(&self) -> usize;
-    /// Weights from this address on are shared by many boards, and shrink less.
-    fn special(&self) -> usize;
-    /// The Manhattan distance.
-    fn steps(&self, lesson: &Lesson) -> f32;
-    /// Those of a lesson, or of one of its mirror images, which `turn` chooses.
-    fn addresses(&self, lesson: &Lesson, turn: u64, list: &mut Vec<u32>);
+    /// Returns the first shared feature. The weights from it on are shared by many boards and decay less.
+    fn first_shared(&self) -> usize;
+    /// Returns the Manhattan distance of a sample.
+    fn manhattan(&self, sample: &Sample) -> f32;
+    /// Lists the features of a sample or of one of its symmetric images, chosen by the number `symmetry`.
+    fn features(&self, sample: &Sample, symmetry: u64, list: &mut Vec<u32>);
 }
 
-impl Model for LocalAddresses {
+impl Model for LocalFeatures {
     fn count(&self) -> usize {
-        LocalAddresses::count(self)
+        LocalFeatures::count(self)
     }
 
-    fn special(&self) -> usize {
+    fn first_shared(&self) -> usize {
         self.count()
     }
 
-    fn steps(&self, lesson: &Lesson) -> f32 {
-        manhattan(lesson.size, lesson.blank.into(), &lesson.pieces) as f32
+    fn manhattan(&self, sample: &Sample) -> f32 {
+        manhattan(sample.size, sample.blank.into(), &sample.pieces) as f32
     }
 
-    fn addresses(&self, lesson: &Lesson, _: u64, list: &mut Vec<u32>) {
-        self.of_board(lesson.size, lesson.blank.into(), &lesson.pieces, list);
+    fn features(&self, sample: &Sample, _: u64, list: &mut Vec<u32>) {
+        self.active(sample.size, sample.blank.into(), &sample.pieces, list);
     }
 }
 
-/// The model of all sizes without what it knows of ends, of which small boards have none worth the name.
-pub struct Plain(pub LocalAddresses);
+/// The local model without endgame features, which mean little on small boards.
+pub struct WithoutEndgame(pub LocalFeatures);
 
-impl Model for Plain {
+impl Model for WithoutEndgame {
     fn count(&self) -> usize {
-        self.0.ends()
+        self.0.first_endgame()
     }
 
-    fn special(&self) -> usize {
-        self.0.ends()
+    fn first_shared(&self) -> usize {
+        self.0.first_endgame()
     }
 
-    fn steps(&self, lesson: &Lesson) -> f32 {
-        self.0.steps(lesson)
+    fn manhattan(&self, sample: &Sample) -> f32 {
+        self.0.manhattan(sample)
     }
 
-    fn addresses(&self, lesson: &Lesson, turn: u64, list: &mut Vec<u32>) {
-        self.0.addresses(lesson, turn, list);
-        list.retain(|&address| (address as usize) < self.0.ends());
+    fn features(&self, sample: &Sample, symmetry: u64, list: &mut Vec<u32>) {
+        self.0.features(sample, symmetry, list);
+        list.retain(|&feature| (feature as usize) < self.0.first_endgame());
     }
 }
 
-/// How to fit.
+/// The settings of a fit.
 #[derive(Clone, Copy)]
-pub struct Manner {
+pub struct FitConfig {
+    /// The number of passes over the samples.
     pub passes: usize,
-    /// How much of its error an estimate is moved by, at first.
+    /// The learning rate of the first pass: the fraction of the error by which the estimate is corrected.
     pub rate: f32,
-    /// How much weights shrink at each step, relative to the step.
+    /// The weight decay at each step, relative to the learning rate.
     pub decay: f32,
-    /// Doubtful solutions may be much too long. An estimate that is below their length is moved by this
-    /// part only, and as if it were off by `clip` moves at the most.
-    pub doubt: f32,
-    pub clip: f32,
+    /// Loose samples may be far too long. An estimate below the length of one is corrected by only this fraction.
+    pub loose_rate: f32,
+    /// The error of an estimate below the length of a loose sample is clipped to this many moves.
+    pub loose_clip: f32,
 }
 
-/// Weights as they are fitted, in moves.
+/// Fitted weights, in moves, with their errors.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Fit {
-    pub stretch: f32,
+    /// The weight of one step of Manhattan distance.
+    pub manhattan_weight: f32,
+    /// The constant term. It is not shipped, because it does not affect the order of boards.
     pub bias: f32,
+    /// The weight of each feature.
     pub weights: Vec<f32>,
-    /// The root of the mean squared error, in moves: on the lessons, on those held out, and of the stretched Manhattan
-    /// distance alone on those held out.
-    pub seen: f64,
-    pub held_out: f64,
-    pub plain: f64,
+    /// The RMSE (root mean square error) on the training samples during the last pass, in moves.
+    pub training_rmse: f64,
+    /// The RMSE on the held-out samples, in moves.
+    pub held_out_rmse: f64,
+    /// The RMSE of the best linear function of the Manhattan distance alone on the held-out samples, in moves.
+    pub manhattan_rmse: f64,
 }
 
-/// Fits a model to lessons; `begin` is where to start from.
+/// Fits a model to `samples`, starting from `initial` or from zero weights. Calls `report` with the number of each pass
+/// and its training RMSE.
 pub fn fit(
     model: &impl Model,
-    lessons: &[Lesson],
-    held_out: &[Lesson],
-    manner: Manner,
-    begin: Option<&Fit>,
-    mut tell: impl FnMut(usize, f64),
+    samples: &[Sample],
+    held_out: &[Sample],
+    config: FitConfig,
+    initial: Option<&Fit>,
+    mut report: impl FnMut(usize, f64),
 ) -> Fit {
-    let steps = |lesson: &Lesson| model.steps(lesson);
-    let special = model.special() as u32;
-    let mut fit = match begin {
+    let distance = |sample: &Sample| model.manhattan(sample);
+    let first_shared = model.first_shared() as u32;
+    let mut fit = match initial {
         Some(fit) => fit.clone(),
         None => {
-            let (stretch, bias) = line(
-                lessons
+            let (manhattan_weight, bias) = regression_line(
+                samples
                     .iter()
-                    .map(|lesson| (steps(lesson), f32::from(lesson.moves))),
+                    .map(|sample| (distance(sample), f32::from(sample.moves))),
             );
-            // Shipped as a whole number of units.
-            let stretch = (stretch * UNIT as f32).round() / UNIT as f32;
+            // The shipped weight is a whole number of units.
+            let manhattan_weight =
+                (manhattan_weight * UNITS_PER_MOVE as f32).round() / UNITS_PER_MOVE as f32;
             Fit {
-                stretch,
+                manhattan_weight,
                 bias,
                 weights: vec![0.0; model.count()],
-                seen: 0.0,
-                held_out: 0.0,
-                plain: 0.0,
+                training_rmse: 0.0,
+                held_out_rmse: 0.0,
+                manhattan_rmse: 0.0,
             }
         }
     };
-    let mut random = Random::seeded(lessons.len() as u64);
+    let mut random = Random::seeded(samples.len() as u64);
     let mut list = Vec::new();
-    for pass in 0..manner.passes {
-        let rate = manner.rate * (1.0 - pass as f32 / manner.passes as f32).max(0.05);
+    for pass in 0..config.passes {
+        let rate = config.rate * (1.0 - pass as f32 / config.passes as f32).max(0.05);
         let mut squares = 0.0;
-        for _ in 0..lessons.len() {
-            let lesson = &lessons[random.below(lessons.len())];
-            model.addresses(lesson, random.bits() >> 32, &mut list);
+        for _ in 0..samples.len() {
+            let sample = &samples[random.below(samples.len())];
+            model.features(sample, random.bits() >> 32, &mut list);
             let sum: f32 = list
                 .iter()
-                .map(|&address| fit.weights[address as usize])
+                .map(|&feature| fit.weights[feature as usize])
                 .sum();
-            let error = f32::from(lesson.moves) - (fit.stretch * steps(lesson) + fit.bias + sum);
+            let error = f32::from(sample.moves)
+                - (fit.manhattan_weight * distance(sample) + fit.bias + sum);
             squares += f64::from(error * error);
-            let wanted = match error > 0.0 {
-                true if lesson.doubtful => manner.doubt * error.min(manner.clip),
-                _ => error.clamp(-20.0, 20.0),
+            let correction = if error > 0.0 && sample.is_loose {
+                config.loose_rate * error.min(config.loose_clip)
+            } else {
+                error.clamp(-20.0, 20.0)
             };
-            let step = rate * wanted / list.len() as f32;
-            let kept = |decay: f32| 1.0 - rate / list.len() as f32 * decay;
-            let kept = [kept(manner.decay), kept(manner.decay / 20.0)];
+            let step = rate * correction / list.len() as f32;
+            let shrink = |decay: f32| 1.0 - rate / list.len() as f32 * decay;
+            let shrink = [shrink(config.decay), shrink(config.decay / 20.0)];
             fit.bias += step;
-            for &address in &list {
-                let weight = &mut fit.weights[address as usize];
-                *weight = *weight * kept[usize::from(address >= special)] + step;
+            for &feature in &list {
+                let weight = &mut fit.weights[feature as usize];
+                *weight = *weight * shrink[usize::from(feature >= first_shared)] + step;
             }
         }
-        fit.seen = (squares / lessons.len().max(1) as f64).sqrt();
-        tell(pass, fit.seen);
+        fit.training_rmse = (squares / samples.len().max(1) as f64).sqrt();
+        report(pass, fit.training_rmse);
     }
-    let off = |lesson: &Lesson, sum: f32| {
-        f64::from(f32::from(lesson.moves) - (fit.stretch * steps(lesson) + fit.bias + sum))
+    let error = |sample: &Sample, sum: f32| {
+        f64::from(
+            f32::from(sample.moves) - (fit.manhattan_weight * distance(sample) + fit.bias + sum),
+        )
     };
-    let (mut squares, mut plain) = (0.0, 0.0);
-    for lesson in held_out {
-        model.addresses(lesson, 0, &mut list);
+    let (mut squares, mut manhattan_squares) = (0.0, 0.0);
+    for sample in held_out {
+        model.features(sample, 0, &mut list);
         let sum: f32 = list
             .iter()
-            .map(|&address| fit.weights[address as usize])
+            .map(|&feature| fit.weights[feature as usize])
             .sum();
-        squares += off(lesson, sum).powi(2);
+        squares += error(sample, sum).powi(2);
     }
-    let (stretch, bias) = line(
+    let (manhattan_weight, bias) = regression_line(
         held_out
             .iter()
-            .map(|lesson| (steps(lesson), f32::from(lesson.moves))),
+            .map(|sample| (distance(sample), f32::from(sample.moves))),
     );
-    for lesson in held_out {
-        plain += f64::from(f32::from(lesson.moves) - stretch * steps(lesson) - bias).powi(2);
+    for sample in held_out {
+        let error = f32::from(sample.moves) - manhattan_weight * distance(sample) - bias;
+        manhattan_squares += f64::from(error).powi(2);
     }
     let count = held_out.len().max(1) as f64;
-    fit.held_out = (squares / count).sqrt();
-    fit.plain = (plain / count).sqrt();
+    fit.held_out_rmse = (squares / count).sqrt();
+    fit.manhattan_rmse = (manhattan_squares / count).sqrt();
     fit
 }
 
-/// Returns slope and intercept of the line through points with the least squares; a slope of 1 where all points are above
-/// each other, or there are none.
-fn line(points: impl Iterator<Item = (f32, f32)>) -> (f32, f32) {
+/// Returns the slope and the intercept of the least-squares line through `points`. The slope is 1 if all points have the
+/// same first coordinate or there are none.
+fn regression_line(points: impl Iterator<Item = (f32, f32)>) -> (f32, f32) {
     let (mut count, mut x, mut y, mut xx, mut xy) = (0.0, 0.0, 0.0, 0.0, 0.0);
     for (a, b) in points {
         let (a, b) = (f64::from(a), f64::from(b));
@@ -202,34 +214,40 @@ fn line(points: impl Iterator<Item = (f32, f32)>) -> (f32, f32) {
     )
 }
 
-/// Weights as they are shipped, in so many parts of a move.
-fn rounded(weights: &[f32], unit: i32) -> impl Iterator<Item = i8> {
-    let rounded = move |&weight: &f32| (weight * unit as f32).round().clamp(-127.0, 127.0) as i8;
-    weights.iter().map(rounded)
+/// Converts weights from moves to units, as they are shipped.
+fn quantized(weights: &[f32], units_per_move: i32) -> impl Iterator<Item = i8> {
+    let quantize = move |&weight: &f32| {
+        let units = weight * units_per_move as f32;
+        units.round().clamp(-127.0, 127.0) as i8
+    };
+    weights.iter().map(quantize)
 }
 
 impl Fit {
-    fn stretch(&self) -> i32 {
-        (self.stretch * UNIT as f32).round() as i32
+    fn rounded_manhattan_weight(&self) -> i32 {
+        (self.manhattan_weight * UNITS_PER_MOVE as f32).round() as i32
     }
 
+    /// Returns the pair model of a fitted [`Backoff`] model.
     pub fn pairs(&self, blank: usize) -> PairModel {
         PairModel {
             blank,
-            stretch: self.stretch(),
-            weights: rounded(&Backoff::new(blank).folded(&self.weights), UNIT).collect(),
+            manhattan_weight: self.rounded_manhattan_weight(),
+            weights: quantized(&Backoff::new(blank).folded(&self.weights), UNITS_PER_MOVE)
+                .collect(),
         }
     }
 
+    /// Returns the local model of a fit with or without endgame features.
     pub fn local(&self) -> LocalModel {
-        let addresses = LocalAddresses::new();
-        let (plain, ends) = self.weights.split_at(addresses.ends());
-        let mut weights: Vec<i8> = rounded(plain, UNIT)
-            .chain(rounded(ends, UNIT / END_SCALE))
+        let features = LocalFeatures::new();
+        let (others, endgames) = self.weights.split_at(features.first_endgame());
+        let mut weights: Vec<i8> = quantized(others, UNITS_PER_MOVE)
+            .chain(quantized(endgames, UNITS_PER_MOVE / ENDGAME_SCALE))
             .collect();
-        weights.resize(addresses.count(), 0);
+        weights.resize(features.count(), 0);
         LocalModel {
-            stretch: self.stretch(),
+            manhattan_weight: self.rounded_manhattan_weight(),
             weights,
         }
     }
@@ -238,46 +256,46 @@ impl Fit {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::teach;
+    use crate::generate;
     use slidewise::puzzle::Size;
 
-    const MANNER: Manner = Manner {
+    const CONFIG: FitConfig = FitConfig {
         passes: 60,
         rate: 0.2,
         decay: 0.0,
-        doubt: 1.0,
-        clip: 20.0,
+        loose_rate: 1.0,
+        loose_clip: 20.0,
     };
 
-    /// Has two weights for each piece of a sample, of which 1 takes the second, and the goal cell for its distance.
-    struct Switches(usize);
+    /// A model with two features for each cell, the second if the piece is 1, and the goal cell as its Manhattan distance.
+    struct BinaryModel(usize);
 
-    impl Model for Switches {
+    impl Model for BinaryModel {
         fn count(&self) -> usize {
             2 * self.0
         }
 
-        fn special(&self) -> usize {
+        fn first_shared(&self) -> usize {
             self.count()
         }
 
-        fn steps(&self, lesson: &Lesson) -> f32 {
-            lesson.blank.into()
+        fn manhattan(&self, sample: &Sample) -> f32 {
+            sample.blank.into()
         }
 
-        fn addresses(&self, lesson: &Lesson, _: u64, list: &mut Vec<u32>) {
+        fn features(&self, sample: &Sample, _: u64, list: &mut Vec<u32>) {
             list.clear();
-            let pieces = lesson.pieces.iter().enumerate();
+            let pieces = sample.pieces.iter().enumerate();
             list.extend(pieces.map(|(place, &piece)| 2 * place as u32 + u32::from(piece)));
         }
     }
 
-    /// What the second weight of each piece is above the first.
+    /// The difference of the two weights of each cell.
     const DIFFERENCES: [i32; 5] = [0, 1, -2, 3, 7];
     const STRETCH: i32 = 2;
 
-    /// Samples of every combination of pieces and distance, whose lengths are exactly what weights can say.
-    fn noise_free() -> Vec<Lesson> {
+    /// Returns samples of every combination of pieces and distance, with lengths that the model can fit exactly.
+    fn noise_free() -> Vec<Sample> {
         let mut samples = Vec::new();
         for bits in 0..1 << DIFFERENCES.len() {
             let pieces: Vec<u8> = (0..DIFFERENCES.len())
@@ -288,27 +306,27 @@ mod tests {
                 .map(|(&piece, weight)| i32::from(piece) * weight)
                 .sum();
             for distance in 0..9 {
-                samples.push(Lesson {
+                samples.push(Sample {
                     size: Size::DEFAULT,
                     blank: distance as u8,
                     pieces: pieces.clone(),
                     moves: (10 + STRETCH * distance + sum) as u16,
-                    doubtful: false,
+                    is_loose: false,
                 });
             }
         }
         samples
     }
 
-    fn fitted(samples: &[Lesson], manner: Manner) -> Fit {
-        let model = Switches(DIFFERENCES.len());
-        fit(&model, samples, samples, manner, None, |_, _| {})
+    fn fitted(samples: &[Sample], config: FitConfig) -> Fit {
+        let model = BinaryModel(DIFFERENCES.len());
+        fit(&model, samples, samples, config, None, |_, _| {})
     }
 
     #[test]
     fn the_weights_behind_noise_free_samples_are_recovered() {
-        let fit = fitted(&noise_free(), MANNER);
-        assert_eq!(fit.stretch, STRETCH as f32);
+        let fit = fitted(&noise_free(), CONFIG);
+        assert_eq!(fit.manhattan_weight, STRETCH as f32);
         for (pair, difference) in fit.weights.chunks_exact(2).zip(DIFFERENCES) {
             let found = pair[1] - pair[0];
             assert!(
@@ -316,79 +334,79 @@ mod tests {
                 "{found} for {difference}"
             );
         }
-        assert!(fit.held_out < 0.01, "{}", fit.held_out);
+        assert!(fit.held_out_rmse < 0.01, "{}", fit.held_out_rmse);
     }
 
     #[test]
     fn the_rmse_of_noise_free_samples_falls_from_pass_to_pass() {
-        let (model, samples) = (Switches(DIFFERENCES.len()), noise_free());
-        let mut errors = Vec::new();
-        let fit = fit(&model, &samples, &samples, MANNER, None, |pass, error| {
-            assert_eq!(pass, errors.len());
-            errors.push(error);
+        let (model, samples) = (BinaryModel(DIFFERENCES.len()), noise_free());
+        let mut rmses = Vec::new();
+        let fit = fit(&model, &samples, &samples, CONFIG, None, |pass, rmse| {
+            assert_eq!(pass, rmses.len());
+            rmses.push(rmse);
         });
-        assert_eq!(errors.len(), MANNER.passes);
+        assert_eq!(rmses.len(), CONFIG.passes);
         assert!(
-            errors.windows(2).all(|two| two[1] <= two[0] + 1e-5),
-            "{errors:?}"
+            rmses.windows(2).all(|two| two[1] <= two[0] + 1e-5),
+            "{rmses:?}"
         );
-        assert_eq!(errors.last(), Some(&fit.seen));
-        assert!(fit.held_out < fit.plain / 100.0);
+        assert_eq!(rmses.last(), Some(&fit.training_rmse));
+        assert!(fit.held_out_rmse < fit.manhattan_rmse / 100.0);
     }
 
     #[test]
-    fn a_fit_goes_on_from_another() {
-        let (model, samples) = (Switches(DIFFERENCES.len()), noise_free());
-        let first = fitted(&samples, MANNER);
-        let short = Manner {
+    fn a_fit_continues_from_its_initial_weights() {
+        let (model, samples) = (BinaryModel(DIFFERENCES.len()), noise_free());
+        let first = fitted(&samples, CONFIG);
+        let short = FitConfig {
             passes: 1,
-            ..MANNER
+            ..CONFIG
         };
         let next = fit(&model, &samples, &samples, short, Some(&first), |_, _| {});
-        assert!(next.seen < 0.01, "{}", next.seen);
+        assert!(next.training_rmse < 0.01, "{}", next.training_rmse);
     }
 
     #[test]
     fn decay_makes_weights_smaller() {
         let samples = noise_free();
-        let decay = Manner {
+        let decay = FitConfig {
             decay: 1.0,
-            ..MANNER
+            ..CONFIG
         };
         let size = |fit: &Fit| fit.weights.iter().map(|weight| weight.abs()).sum::<f32>();
-        assert!(size(&fitted(&samples, decay)) < 0.9 * size(&fitted(&samples, MANNER)));
+        assert!(size(&fitted(&samples, decay)) < 0.9 * size(&fitted(&samples, CONFIG)));
     }
 
     #[test]
-    fn doubtful_samples_that_are_too_long_raise_an_estimate_less() {
+    fn loose_samples_raise_an_estimate_less() {
         let mut samples = noise_free();
         for sample in samples.iter_mut().step_by(2) {
             sample.moves += 30;
-            sample.doubtful = true;
+            sample.is_loose = true;
         }
-        let doubt = Manner {
-            doubt: 0.1,
-            clip: 8.0,
-            ..MANNER
+        let loose_rate = FitConfig {
+            loose_rate: 0.1,
+            loose_clip: 8.0,
+            ..CONFIG
         };
         let mean = |fit: &Fit| {
             let weights: f32 = fit.weights.iter().sum();
             fit.bias + weights / 2.0
         };
-        let (trusting, doubting) = (fitted(&samples, MANNER), fitted(&samples, doubt));
-        assert!(mean(&doubting) < mean(&trusting) - 5.0);
+        let (trusting, discounting) = (fitted(&samples, CONFIG), fitted(&samples, loose_rate));
+        assert!(mean(&discounting) < mean(&trusting) - 5.0);
     }
 
     #[test]
     fn one_sample_or_none_gives_finite_weights() {
         let samples = noise_free();
         for samples in [&samples[..1], &[]] {
-            let fit = fitted(samples, MANNER);
-            let numbers = [fit.stretch, fit.bias].into_iter();
+            let fit = fitted(samples, CONFIG);
+            let numbers = [fit.manhattan_weight, fit.bias].into_iter();
             let mut numbers = numbers.chain(fit.weights.iter().copied());
             assert!(numbers.all(f32::is_finite), "{fit:?}");
             assert!(
-                [fit.seen, fit.held_out, fit.plain]
+                [fit.training_rmse, fit.held_out_rmse, fit.manhattan_rmse]
                     .iter()
                     .all(|rmse| rmse.is_finite())
             );
@@ -398,44 +416,47 @@ mod tests {
     #[test]
     fn a_line_has_the_slope_and_intercept_of_its_points() {
         let points = [(0.0, 3.0), (1.0, 5.0), (4.0, 11.0)];
-        assert_eq!(line(points.into_iter()), (2.0, 3.0));
+        assert_eq!(regression_line(points.into_iter()), (2.0, 3.0));
     }
 
     #[test]
-    fn points_above_each_other_have_a_slope_of_one() {
-        assert_eq!(line([(5.0, 7.0), (5.0, 9.0)].into_iter()), (1.0, 3.0));
-        assert_eq!(line([].into_iter()), (1.0, 0.0));
+    fn the_slope_of_a_vertical_line_is_one() {
+        assert_eq!(
+            regression_line([(5.0, 7.0), (5.0, 9.0)].into_iter()),
+            (1.0, 3.0)
+        );
+        assert_eq!(regression_line([].into_iter()), (1.0, 0.0));
     }
 
-    /// Samples of shortest solutions of 3x3 from random boards.
-    fn shortest(seed: u64) -> Vec<Lesson> {
+    /// Returns samples of shortest solutions of random 3x3 boards.
+    fn shortest(seed: u64) -> Vec<Sample> {
         let size = Size::new(3, 3).unwrap();
-        teach::exactly(size, 300, 2, &mut Random::seeded(seed))
+        generate::optimal_samples(size, 300, 2, &mut Random::seeded(seed))
     }
 
-    fn fitted_local(samples: &[Lesson], held_out: &[Lesson]) -> Fit {
-        let manner = Manner {
+    fn fitted_local(samples: &[Sample], held_out: &[Sample]) -> Fit {
+        let config = FitConfig {
             passes: 10,
             decay: 0.02,
-            ..MANNER
+            ..CONFIG
         };
-        let model = Plain(LocalAddresses::new());
-        fit(&model, samples, held_out, manner, None, |_, _| {})
+        let model = WithoutEndgame(LocalFeatures::new());
+        fit(&model, samples, held_out, config, None, |_, _| {})
     }
 
     #[test]
-    fn a_local_model_is_nearer_to_unseen_boards_than_the_manhattan_distance() {
+    fn a_local_model_has_a_lower_held_out_rmse_than_the_manhattan_distance() {
         let fit = fitted_local(&shortest(1), &shortest(2));
         assert!(
-            fit.held_out < 0.8 * fit.plain,
+            fit.held_out_rmse < 0.8 * fit.manhattan_rmse,
             "{} {}",
-            fit.held_out,
-            fit.plain
+            fit.held_out_rmse,
+            fit.manhattan_rmse
         );
     }
 
     #[test]
-    fn a_fit_is_the_same_every_time() {
+    fn a_fit_is_deterministic() {
         let (samples, held_out) = (shortest(1), shortest(2));
         assert_eq!(samples, shortest(1));
         assert_eq!(
@@ -445,47 +466,47 @@ mod tests {
     }
 
     #[test]
-    fn a_model_without_ends_is_shipped_with_ends_of_zero() {
-        let addresses = LocalAddresses::new();
+    fn a_model_without_endgame_is_shipped_with_endgame_weights_of_zero() {
+        let features = LocalFeatures::new();
         let local = fitted_local(&shortest(1), &[]).local();
-        assert_eq!(local.weights.len(), addresses.count());
-        let (plain, ends) = local.weights.split_at(addresses.ends());
-        assert!(plain.iter().any(|&weight| weight != 0));
-        assert!(ends.iter().all(|&weight| weight == 0));
+        assert_eq!(local.weights.len(), features.count());
+        let (others, endgames) = local.weights.split_at(features.first_endgame());
+        assert!(others.iter().any(|&weight| weight != 0));
+        assert!(endgames.iter().all(|&weight| weight == 0));
     }
 
-    /// Random weights that a shipped model can hold.
+    /// Returns a fit with random weights that a shipped model can hold.
     fn random_fit(count: usize) -> Fit {
         let mut random = Random::seeded(3);
         let weight = |_| random.below(1001) as f32 / 1000.0 - 0.5;
         Fit {
-            stretch: 1.25,
+            manhattan_weight: 1.25,
             bias: 0.0,
             weights: (0..count).map(weight).collect(),
-            seen: 0.0,
-            held_out: 0.0,
-            plain: 0.0,
+            training_rmse: 0.0,
+            held_out_rmse: 0.0,
+            manhattan_rmse: 0.0,
         }
     }
 
     #[test]
     fn the_shipped_local_model_estimates_as_it_was_fitted() {
-        let addresses = LocalAddresses::new();
-        let fit = random_fit(addresses.count());
+        let features = LocalFeatures::new();
+        let fit = random_fit(features.count());
         let local = fit.local();
         let mut list = Vec::new();
         for sample in shortest(1) {
-            addresses.addresses(&sample, 0, &mut list);
+            features.features(&sample, 0, &mut list);
             let sum: f32 = list
                 .iter()
-                .map(|&address| fit.weights[address as usize])
+                .map(|&feature| fit.weights[feature as usize])
                 .sum();
-            let fitted = fit.stretch * addresses.steps(&sample) + sum;
+            let fitted = fit.manhattan_weight * features.manhattan(&sample) + sum;
             let blank = usize::from(sample.blank);
-            let shipped = local.estimate(&addresses, sample.size, blank, &sample.pieces);
-            let shipped = shipped as f32 / UNIT as f32;
-            // Each weight is rounded: by half a unit at most, those of ends by two units.
-            let rounding = (list.len() + 4 * 8) as f32 * 0.5 / UNIT as f32;
+            let shipped = local.estimate(&features, sample.size, blank, &sample.pieces);
+            let shipped = shipped as f32 / UNITS_PER_MOVE as f32;
+            // Rounding changes each weight by at most half a unit, endgame weights by two units.
+            let rounding = (list.len() + 4 * 8) as f32 * 0.5 / UNITS_PER_MOVE as f32;
             assert!((shipped - fitted).abs() <= rounding, "{shipped} {fitted}");
         }
     }
@@ -493,7 +514,7 @@ mod tests {
     #[test]
     fn weights_beyond_what_a_file_holds_are_clamped() {
         let weights = [0.0, 0.5, -0.5, 100.0, -100.0, f32::NAN];
-        let rounded: Vec<i8> = rounded(&weights, UNIT).collect();
-        assert_eq!(rounded, [0, 32, -32, 127, -127, 0]);
+        let quantized: Vec<i8> = quantized(&weights, UNITS_PER_MOVE).collect();
+        assert_eq!(quantized, [0, 32, -32, 127, -127, 0]);
     }
 }

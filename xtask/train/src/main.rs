@@ -1,50 +1,54 @@
-//! `cargo xtask train`: fits the weights that guide the search for short solutions of large boards.
+//! `cargo xtask train`: fits the weights that guide the anytime search on large boards.
 //!
-//! Nobody hands out the lengths of shortest solutions of large boards, so the weights teach themselves, in rounds:
-//! random boards are solved with what is known, the solutions are lessons, weights are fitted to them, and with
-//! those the next boards are solved better. It begins with boards small enough for shortest solutions.
+//! Shortest solutions of many large boards are not known, so the models train on their own solutions, in rounds: random
+//! boards are solved with the current model, the boards on the solutions become samples, and the next model is fitted
+//! to all samples. The first samples are from boards small enough for shortest solutions. `docs/training.md` has the
+//! whole procedure and its results.
 //!
-//! 1. *Small*: random boards of sixteen cells at the most with shortest solutions teach a first [`LocalModel`] model.
-//! 2. *5x5*: for each kind of goal, a beam guided by that model solves random boards; they teach [`PairModel`], which
-//!    solve new ones, which teach them again.
-//! 3. *Large*: the lessons of 5x5 and of 6x6, 7x7 and so on, each size solved with the model of those before.
+//! 1. *Small*: random boards of up to sixteen cells with shortest solutions train a first
+//!    [`LocalModel`](slidewise::heuristic::learned::LocalModel).
+//! 2. *5x5*: for each class of goals, a beam guided by that model solves random boards, whose samples train a
+//!    [`PairModel`](slidewise::heuristic::learned::PairModel); that model solves new boards, and so on.
+//! 3. *Large*: the curriculum of the local model, from 5x5 to 10x10, each stage solved with the model of the stage
+//!    before.
 //!
-//! Everything comes from the seed. Lessons are kept in `target/train`, in files of some boards each, so that a run
-//! that was broken off goes on where it was.
+//! Everything derives from the seed. Samples are stored in `target/train`, in files of a few boards each, so that an
+//! interrupted run resumes where it stopped.
 
 mod backoff;
 mod fit;
-mod lessons;
-mod stages;
-mod teach;
+mod generate;
+mod samples;
+mod trainer;
 mod work_file;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Where random boards come from.
+/// The seed of all random boards.
 const SEED: u64 = 1;
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    let what = match &words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        [] => stages::What::All,
-        ["5x5"] => stages::What::PairModel,
-        [size] if size.parse::<slidewise::puzzle::Size>().is_ok() => stages::What::LocalModel,
+    let target = match &words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        [] => trainer::Target::All,
+        ["5x5"] => trainer::Target::PairModel,
+        [size] if size.parse::<slidewise::puzzle::Size>().is_ok() => trainer::Target::LocalModel,
         _ => {
             eprintln!(
-                "usage: cargo xtask train [SIZE]: 5x5 for its weights, any other size for those of all others"
+                "usage: cargo xtask train [SIZE]\n\
+                 5x5 trains the models of 5x5, any other size the model of all other sizes; without SIZE, all of them"
             );
             return ExitCode::FAILURE;
         }
     };
-    let school = stages::School {
-        work: PathBuf::from("target/train"),
-        shipped: PathBuf::from("static/weights"),
+    let trainer = trainer::Trainer {
+        work_directory: PathBuf::from("target/train"),
+        weights_directory: PathBuf::from("static/weights"),
         seed: SEED,
         threads: std::thread::available_parallelism().map_or(1, usize::from),
     };
-    match school.run(what) {
+    match trainer.run(target) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("train: {error}");

@@ -1,38 +1,38 @@
-//! The files of the work directory: a header that names the kind and the version, the content, and a checksum.
+//! The files of the work directory: a header with the kind and the version, the content, and a checksum.
 //!
-//! A run that goes on with the files of another run must not mistake one kind or version for another, or read half a file.
+//! A run that resumes from the files of another must not confuse kinds or versions, or read half a file.
 
 use std::fs;
 use std::io;
 use std::path::Path;
 
-/// Kind and version of a file.
+/// The kind and version of a file.
 #[derive(Clone, Copy, Debug)]
 pub struct Format {
-    /// What such a file is called in errors.
+    /// The name of the kind in error messages.
     pub name: &'static str,
     /// The first bytes of every version.
     pub mark: [u8; 3],
-    /// To be raised with every change of the content, and of how it is made.
+    /// Must be raised with every change of the content or of how it is generated.
     pub version: u8,
 }
 
 const HEADER_BYTES: usize = 4;
 const CHECKSUM_BYTES: usize = 8;
 
-/// Why a file is not read.
+/// Why a file cannot be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FormatError {
-    /// The file does not begin with the mark of its kind.
+    /// The file does not start with the mark of its kind.
     Foreign,
-    /// The file is of this version, not of the one that is read.
+    /// The file has this version, not the one that is read.
     Version(u8),
-    /// The checksum is not that of the content, or the content is none of its kind.
+    /// The checksum does not match the content, or the content is not valid.
     Damaged,
 }
 
 impl Format {
-    /// Writes a file whole or not at all: a file that is there is complete.
+    /// Writes a file atomically, so that a file that exists is complete.
     pub fn write(&self, path: &Path, content: &[u8]) -> io::Result<()> {
         let mut bytes = [&self.mark[..], &[self.version], content].concat();
         bytes.extend(checksum(bytes.iter().copied()).to_le_bytes());
@@ -67,10 +67,10 @@ impl Format {
         whole.get(HEADER_BYTES..).ok_or(FormatError::Damaged)
     }
 
-    /// The error for a file at `path`, which says what to do.
+    /// Returns the error for the file at `path`, with advice on what to do.
     pub fn error(&self, path: &Path, error: FormatError) -> io::Error {
         let (path, name) = (path.display(), self.name);
-        let sentence = match error {
+        let message = match error {
             FormatError::Foreign => format!("{path} is not a {name}"),
             FormatError::Version(version) => format!(
                 "{path} is a {name} of version {version}, but this trainer reads version {}",
@@ -80,12 +80,12 @@ impl Format {
         };
         io::Error::new(
             io::ErrorKind::InvalidData,
-            format!("{sentence}; delete it and train again"),
+            format!("{message}; delete it and train again"),
         )
     }
 }
 
-/// The FNV-1a hash of 64 bits (Fowler, Noll and Vo).
+/// Returns the 64-bit FNV-1a hash (Fowler, Noll and Vo).
 pub fn checksum(bytes: impl Iterator<Item = u8>) -> u64 {
     bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
@@ -103,15 +103,15 @@ pub mod tests {
         version: 3,
     };
 
-    /// A directory for the files of one test, removed at its end.
-    pub struct Folder(PathBuf);
+    /// A directory for the files of one test, removed when dropped.
+    pub struct TestDirectory(PathBuf);
 
-    impl Folder {
-        pub fn new(test: &str) -> Folder {
+    impl TestDirectory {
+        pub fn new(test: &str) -> TestDirectory {
             let name = format!("slidewise-train-{}-{test}", std::process::id());
             let path = std::env::temp_dir().join(name);
             fs::create_dir_all(&path).unwrap();
-            Folder(path)
+            TestDirectory(path)
         }
 
         pub fn path(&self) -> &Path {
@@ -119,20 +119,20 @@ pub mod tests {
         }
     }
 
-    impl Drop for Folder {
+    impl Drop for TestDirectory {
         fn drop(&mut self) {
             let _ = fs::remove_dir_all(&self.0);
         }
     }
 
-    fn written(test: &str, content: &[u8]) -> (Folder, PathBuf) {
-        let folder = Folder::new(test);
-        let path = folder.path().join("file");
+    fn written(test: &str, content: &[u8]) -> (TestDirectory, PathBuf) {
+        let directory = TestDirectory::new(test);
+        let path = directory.path().join("file");
         FORMAT.write(&path, content).unwrap();
-        (folder, path)
+        (directory, path)
     }
 
-    fn sentence(path: &Path) -> String {
+    fn message(path: &Path) -> String {
         let error = FORMAT.read(path).unwrap_err();
         assert_eq!(error.kind(), io::ErrorKind::InvalidData);
         error.to_string()
@@ -148,8 +148,8 @@ pub mod tests {
 
     #[test]
     fn no_partial_file_is_left() {
-        let (folder, _) = written("partial", b"content");
-        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+        let (directory, _) = written("partial", b"content");
+        assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 1);
     }
 
     #[test]
@@ -159,7 +159,7 @@ pub mod tests {
     }
 
     #[test]
-    fn another_version_is_refused_by_its_number() {
+    fn another_version_is_rejected_with_its_number() {
         let (_folder, path) = written("version", b"content");
         let later = Format {
             version: 4,
@@ -174,7 +174,7 @@ pub mod tests {
     }
 
     #[test]
-    fn a_file_of_another_kind_is_refused() {
+    fn a_file_of_another_kind_is_rejected() {
         let (_folder, path) = written("kind", b"content");
         for foreign in [
             &b""[..],
@@ -185,34 +185,31 @@ pub mod tests {
         ] {
             fs::write(&path, foreign).unwrap();
             assert!(
-                sentence(&path).ends_with("is not a test file; delete it and train again"),
+                message(&path).ends_with("is not a test file; delete it and train again"),
                 "{foreign:?}"
             );
         }
     }
 
     #[test]
-    fn every_truncation_is_refused() {
+    fn every_truncation_is_rejected() {
         let (_folder, path) = written("truncation", b"content");
         let bytes = fs::read(&path).unwrap();
         for left in HEADER_BYTES..bytes.len() {
             fs::write(&path, &bytes[..left]).unwrap();
-            assert!(sentence(&path).contains("is a damaged test file"), "{left}");
+            assert!(message(&path).contains("is a damaged test file"), "{left}");
         }
     }
 
     #[test]
-    fn a_changed_bit_of_the_content_or_the_checksum_is_refused() {
+    fn a_changed_bit_of_the_content_or_the_checksum_is_rejected() {
         let (_folder, path) = written("bit", b"content");
         let bytes = fs::read(&path).unwrap();
         for place in HEADER_BYTES..bytes.len() {
             let mut changed = bytes.clone();
             changed[place] ^= 1;
             fs::write(&path, &changed).unwrap();
-            assert!(
-                sentence(&path).contains("is a damaged test file"),
-                "{place}"
-            );
+            assert!(message(&path).contains("is a damaged test file"), "{place}");
         }
     }
 }

@@ -86,7 +86,7 @@ impl GuidedWindowSearch {
         match self.beam.advance(self.width) {
             Step::Running if self.beam.stalled() < STALLED => Step::Running,
             Step::Done(BeamResult::Found(moves)) => {
-                let moves = moves.into_iter().map(|step| self.frame.turned_back(step));
+                let moves = moves.into_iter().map(|step| self.frame.original_move(step));
                 Step::Done(Some(moves.collect()))
             }
             _ => Step::Done(None),

@@ -314,7 +314,7 @@ mod tests {
     fn slices_change_nothing() {
         let puzzle = random_puzzle(Size::new(6, 6).unwrap(), &mut Random::seeded(4));
         let moves = construct(&puzzle);
-        let tables = Arc::new(LocalTables::new(&LocalModel::blank()));
+        let tables = Arc::new(LocalTables::new(&LocalModel::zeroed()));
         for is_guided in [false, true] {
             let solutions = |budget| {
                 let mut shortener = PathImprover::new(&puzzle, moves.clone(), 7);

@@ -1,214 +1,231 @@
-//! [`LocalModel`] weights made ready for searches.
+//! The evaluation of a [`LocalModel`] in searches.
 
 use std::sync::Arc;
 
 use super::{
-    ALL, BLANK_NEAR, BLANK_REACH, END_SCALE, ENDS, FAR, LINES, LINES_COUNT, LocalAddresses,
-    LocalModel, NEAR, REACH, SPAN, WAYS, blank_near, both, count_class, end, lines, offset_index,
-    single, way,
+    BLANK_OFFSETS, BLANK_REACH, CLIPPED, ENDGAME, ENDGAME_SCALE, INDEX_COUNT, LocalFeatures,
+    LocalModel, MAX_CLIPPED, OUTERMOST, SINGLE_FEATURE_COUNT, SPAN, TILE_OFFSETS, TILE_REACH,
+    blank_pair_index, clipped_index, count_class, displacement_index, endgame_index, offset_index,
+    outermost_index, tile_pair_index,
 };
-use crate::heuristic::learned::learned_heuristic::{LearnedHeuristic, Turn, UNIT};
+use crate::heuristic::learned::learned_heuristic::{LearnedHeuristic, PieceMove, UNITS_PER_MOVE};
 use crate::puzzle::Size;
 
-/// Room for ways in a row.
-const WAYS_ROW: usize = 96;
-/// No tile: the blank, or beyond the edge.
-const NONE: u8 = WAYS as u8;
+/// Length of rows indexed by clipped displacement: [`CLIPPED`] + 1, rounded up to a multiple of 32.
+const CLIPPED_ROW: usize = 96;
+/// Stands for a clipped displacement where there is no tile: at the blank, or outside the board.
+const NO_TILE: u8 = CLIPPED as u8;
 
-/// What guides of all sizes and goals look up.
+/// The weights of a [`LocalModel`] in tables that evaluators of all sizes and goals share.
 pub struct LocalTables {
-    /// By way, along both axes: what it is worth by its weight and by its length.
-    singles: Vec<i32>,
-    /// By way, offset and other way.
-    both: Vec<[i8; NEAR * WAYS_ROW]>,
-    /// By offset and way.
-    blank_near: Vec<[i8; WAYS_ROW]>,
-    /// By row, column and class of count.
-    lines: Vec<i32>,
-    /// By line, class of count and swaps.
-    ends: Vec<i32>,
+    /// By displacement: its weight plus the weighted Manhattan distance.
+    displacements: Vec<i32>,
+    /// By a tile's displacement, the offset of the other tile, and its displacement, both clipped.
+    tile_pairs: Vec<[i8; TILE_OFFSETS * CLIPPED_ROW]>,
+    /// By the offset of a tile from the blank and its clipped displacement.
+    blank_pairs: Vec<[i8; CLIPPED_ROW]>,
+    /// By outermost row, outermost column and class of the misplaced count.
+    outermost: Vec<i32>,
+    /// By outermost line, class of the misplaced count and reversals.
+    endgames: Vec<i32>,
 }
 
 impl LocalTables {
+    /// Builds the tables of a model.
     pub fn new(local: &LocalModel) -> LocalTables {
-        let addresses = LocalAddresses::new();
-        let weight = |place: usize| local.weights[addresses.address[place] as usize];
-        let mut singles = vec![0; (SPAN * SPAN) as usize];
+        let features = LocalFeatures::new();
+        let weight = |index: usize| local.weights[features.features[index] as usize];
+        let mut displacements = vec![0; (SPAN * SPAN) as usize];
         let span = -(SPAN / 2)..=SPAN / 2;
         for steps in span
             .clone()
             .flat_map(|rows| span.clone().map(move |columns| (rows, columns)))
         {
             let distance = steps.0.abs() + steps.1.abs();
-            singles[single(steps)] = i32::from(weight(single(steps))) + local.stretch * distance;
+            displacements[displacement_index(steps)] =
+                i32::from(weight(displacement_index(steps))) + local.manhattan_weight * distance;
         }
-        let mut boths = vec![[0; NEAR * WAYS_ROW]; WAYS_ROW];
-        for offset in 0..NEAR {
-            for (way, row) in boths[..WAYS].iter_mut().enumerate() {
-                for other in 0..WAYS {
-                    row[offset * WAYS_ROW + other] = weight(both(offset, way, other));
+        let mut tile_pairs = vec![[0; TILE_OFFSETS * CLIPPED_ROW]; CLIPPED_ROW];
+        for offset in 0..TILE_OFFSETS {
+            for (clipped, row) in tile_pairs[..CLIPPED].iter_mut().enumerate() {
+                for other in 0..CLIPPED {
+                    row[offset * CLIPPED_ROW + other] =
+                        weight(tile_pair_index(offset, clipped, other));
                 }
             }
         }
-        let mut blank_nears = vec![[0; WAYS_ROW]; BLANK_NEAR];
-        for (offset, row) in blank_nears.iter_mut().enumerate() {
-            for (way, value) in row[..WAYS].iter_mut().enumerate() {
-                *value = weight(blank_near(offset, way));
+        let mut blank_pairs = vec![[0; CLIPPED_ROW]; BLANK_OFFSETS];
+        for (offset, row) in blank_pairs.iter_mut().enumerate() {
+            for (clipped, value) in row[..CLIPPED].iter_mut().enumerate() {
+                *value = weight(blank_pair_index(offset, clipped));
             }
         }
-        let line = |place: usize| LINES_COUNT * i32::from(weight(place));
-        let end = |place: usize| line(place) * END_SCALE;
+        let line = |index: usize| SINGLE_FEATURE_COUNT * i32::from(weight(index));
+        let endgame = |index: usize| line(index) * ENDGAME_SCALE;
         LocalTables {
-            singles,
-            both: boths,
-            blank_near: blank_nears,
-            lines: (LINES..ENDS).map(line).collect(),
-            ends: (ENDS..ALL).map(end).collect(),
+            displacements,
+            tile_pairs,
+            blank_pairs,
+            outermost: (OUTERMOST..ENDGAME).map(line).collect(),
+            endgames: (ENDGAME..INDEX_COUNT).map(endgame).collect(),
         }
     }
 }
 
-/// [`LocalModel`] made ready for searches of one size and goal.
+/// A [`LocalModel`] prepared for searches of one size and goal.
 pub struct LocalEvaluator {
     size: Size,
+    /// The blank's goal cell.
     blank: usize,
     tables: Arc<LocalTables>,
-    /// By piece and cell: the worth of its way.
-    single: Vec<i32>,
-    /// By cell and piece: its way, clipped.
-    ways: Vec<u8>,
-    spots: Vec<Spot>,
+    /// By piece and cell: the value of its displacement, with the penalty for far tiles.
+    displacements: Vec<i32>,
+    /// By cell and piece: its clipped displacement.
+    clipped: Vec<u8>,
+    /// By cell.
+    cells: Vec<CellInfo>,
 }
 
-/// A cell.
+/// Properties of one cell.
 #[derive(Clone, Copy)]
-struct Spot {
-    /// Its place on the square with a rim.
+struct CellInfo {
+    /// The cell's index on the padded board.
     place: u8,
-    /// Its row and column, counted from the blank's goal.
+    /// The cell's distance in rows from the blank's goal cell.
     row: u8,
+    /// The cell's distance in columns from the blank's goal cell.
     column: u8,
 }
 
-/// Places on a square with a rim wide enough for every offset.
+/// Columns of the padded board, which has a border wide enough for every offset.
 const STRIDE: i32 = 16;
 
-fn jump((rows, columns): (i32, i32)) -> u8 {
+/// Returns the difference of two places on the padded board.
+fn padded_offset((rows, columns): (i32, i32)) -> u8 {
     (rows * STRIDE + columns) as u8
 }
 
-/// The jumps of all offsets within reach.
-const fn jumps<const COUNT: usize>(reach: i32) -> [u8; COUNT] {
-    let mut jumps = [0; COUNT];
+/// Returns the padded offsets of all cells within `reach` rows and columns.
+const fn neighbours<const COUNT: usize>(reach: i32) -> [u8; COUNT] {
+    let mut neighbours = [0; COUNT];
     let (mut index, mut rows) = (0, -reach);
     while rows <= reach {
         let mut columns = -reach;
         while columns <= reach {
             if rows != 0 || columns != 0 {
-                jumps[index] = (rows * STRIDE + columns) as u8;
+                neighbours[index] = (rows * STRIDE + columns) as u8;
                 index += 1;
             }
             columns += 1;
         }
         rows += 1;
     }
-    jumps
+    neighbours
 }
 
-const NEAR_JUMPS: [u8; NEAR] = jumps(REACH);
-const BLANK_JUMPS: [u8; BLANK_NEAR] = jumps(BLANK_REACH);
+const TILE_NEIGHBOURS: [u8; TILE_OFFSETS] = neighbours(TILE_REACH);
+const BLANK_NEIGHBOURS: [u8; BLANK_OFFSETS] = neighbours(BLANK_REACH);
 
-/// A board as [`LocalEvaluator`] looks at it.
-pub struct LocalView {
-    /// By place: the clipped way of the tile there.
-    ways: [u8; 256],
-    /// How many pieces are not at home in the rows and columns, counted from the blank's goal.
+/// A board prepared for [`LocalEvaluator::delta`].
+pub struct PreparedBoard {
+    /// By place on the padded board: the clipped displacement of the tile there.
+    clipped: [u8; 256],
+    /// The number of misplaced pieces in each row, counted from the blank's goal cell.
     rows: [u8; 16],
+    /// The number of misplaced pieces in each column, counted from the blank's goal cell.
     columns: [u8; 16],
-    wrong: usize,
-    /// How many neighbours have each other's place.
-    swaps: usize,
-    lines: i32,
-    around_blank: i32,
+    /// The number of misplaced pieces.
+    misplaced: usize,
+    /// The number of reversals.
+    reversals: usize,
+    /// See [`LocalEvaluator::line_sum`].
+    line_sum: i32,
+    /// See [`LocalEvaluator::blank_pair_sum`].
+    blank_pair_sum: i32,
 }
 
-impl Default for LocalView {
-    fn default() -> LocalView {
-        LocalView {
-            ways: [NONE; 256],
+impl Default for PreparedBoard {
+    fn default() -> PreparedBoard {
+        PreparedBoard {
+            clipped: [NO_TILE; 256],
             rows: [0; 16],
             columns: [0; 16],
-            wrong: 0,
-            swaps: 0,
-            lines: 0,
-            around_blank: 0,
+            misplaced: 0,
+            reversals: 0,
+            line_sum: 0,
+            blank_pair_sum: 0,
         }
     }
 }
 
-/// By way, for a tile one step from home: the jump to its home, and the way of a tile there that belongs where this one
-/// is. There is no such way for others.
-const PARTNERS: [(u8, u8); WAYS + 1] = partners();
+/// By the clipped displacement of a tile next to its goal cell: the padded offset of the goal cell, and the clipped
+/// displacement of a tile there whose goal is this tile's cell. Other displacements have one that no tile has.
+const REVERSALS: [(u8, u8); CLIPPED + 1] = reversal_table();
 
-const fn partners() -> [(u8, u8); WAYS + 1] {
-    let mut partners = [(0, u8::MAX); WAYS + 1];
-    let middle = WAYS as i32 / 2;
-    let steps = [(2 * FAR + 1, STRIDE), (1, 1)];
+const fn reversal_table() -> [(u8, u8); CLIPPED + 1] {
+    let mut reversals = [(0, u8::MAX); CLIPPED + 1];
+    let middle = CLIPPED as i32 / 2;
+    let steps = [(2 * MAX_CLIPPED + 1, STRIDE), (1, 1)];
     let mut index = 0;
     while index < steps.len() {
-        let (way, jump) = steps[index];
-        partners[(middle + way) as usize] = (-jump as u8, (middle - way) as u8);
-        partners[(middle - way) as usize] = (jump as u8, (middle + way) as u8);
+        let (clipped, padded) = steps[index];
+        reversals[(middle + clipped) as usize] = (-padded as u8, (middle - clipped) as u8);
+        reversals[(middle - clipped) as usize] = (padded as u8, (middle + clipped) as u8);
         index += 1;
     }
-    partners
+    reversals
 }
 
-/// Whether a tile with some way at a place has the place of a neighbour that has its own.
+/// Returns `true` if a tile at `place` and the neighbour on its goal cell are on each other's goal cells.
 #[inline]
-fn is_swapped(view: &LocalView, place: u8, way: u8) -> bool {
-    let (jump, other) = PARTNERS[usize::from(way)];
-    view.ways[usize::from(place.wrapping_add(jump))] == other
+fn is_reversed(prepared: &PreparedBoard, place: u8, clipped: u8) -> bool {
+    let (goal_offset, other) = REVERSALS[usize::from(clipped)];
+    prepared.clipped[usize::from(place.wrapping_add(goal_offset))] == other
 }
 
-/// The last line that is not empty.
+/// Returns the last line with a misplaced piece, or 0 if there is none.
 fn outermost(counts: &[u8; 16]) -> usize {
     counts.iter().rposition(|&count| count > 0).unwrap_or(0)
 }
 
 impl LocalEvaluator {
-    /// With tables of its own, see [`with_tables`](Self::with_tables).
-    pub fn new(local: &LocalModel, size: Size, blank: usize, outside: i32) -> LocalEvaluator {
-        LocalEvaluator::with_tables(Arc::new(LocalTables::new(local)), size, blank, outside)
+    /// Does the same as [`with_tables`](Self::with_tables) with tables of its own.
+    pub fn new(local: &LocalModel, size: Size, blank: usize, far_penalty: i32) -> LocalEvaluator {
+        LocalEvaluator::with_tables(Arc::new(LocalTables::new(local)), size, blank, far_penalty)
     }
 
-    /// `outside` makes the way of tiles dearer whose goals are far from the blank's, by so many [`UNIT`]s a step at the
-    /// farthest: on the largest boards a narrow search must not leave them for the end.
+    /// Creates an evaluator for boards of `size` with the blank's goal cell `blank`.
+    ///
+    /// A misplaced tile costs up to `far_penalty` more [units](UNITS_PER_MOVE) per step the farther its goal cell is
+    /// from the blank's: on the largest boards a narrow beam must not leave such tiles until the end.
     pub fn with_tables(
         tables: Arc<LocalTables>,
         size: Size,
         blank: usize,
-        outside: i32,
+        far_penalty: i32,
     ) -> LocalEvaluator {
         let cells = size.cells();
         let at = |cell: usize| (size.row(cell) as i32, size.column(cell) as i32);
-        let farthest = (0..cells).map(|cell| layer(size, blank, cell)).max();
+        let farthest = (0..cells)
+            .map(|cell| line_distance(size, blank, cell))
+            .max();
         let farthest = farthest.unwrap_or(1).max(1) as i32;
-        let mut singles = vec![0; cells * cells];
-        let mut ways = vec![NONE; cells * cells];
+        let mut displacements = vec![0; cells * cells];
+        let mut clipped = vec![NO_TILE; cells * cells];
         for piece in (0..cells).filter(|&piece| piece != blank) {
-            let dearer = outside * layer(size, blank, piece) as i32 / farthest;
+            let penalty = far_penalty * line_distance(size, blank, piece) as i32 / farthest;
             for cell in 0..cells {
                 let steps = (at(cell).0 - at(piece).0, at(cell).1 - at(piece).1);
                 let distance = steps.0.abs() + steps.1.abs();
-                singles[piece * cells + cell] = tables.singles[single(steps)] + dearer * distance;
-                ways[cell * cells + piece] = way(steps) as u8;
+                displacements[piece * cells + cell] =
+                    tables.displacements[displacement_index(steps)] + penalty * distance;
+                clipped[cell * cells + piece] = clipped_index(steps) as u8;
             }
         }
-        let spot = |cell: usize| {
+        let info = |cell: usize| {
             let (row, column) = at(cell);
-            Spot {
-                place: jump((row + BLANK_REACH, column + BLANK_REACH)),
+            CellInfo {
+                place: padded_offset((row + BLANK_REACH, column + BLANK_REACH)),
                 row: size.row(cell).abs_diff(size.row(blank)) as u8,
                 column: size.column(cell).abs_diff(size.column(blank)) as u8,
             }
@@ -217,145 +234,167 @@ impl LocalEvaluator {
             size,
             blank,
             tables,
-            single: singles,
-            ways,
-            spots: (0..cells).map(spot).collect(),
+            displacements,
+            clipped,
+            cells: (0..cells).map(info).collect(),
         }
     }
 
-    /// How much dearer the way of the farthest tiles is to be made on boards of a size, so that narrow searches solve them
-    /// too.
-    pub fn outside(size: Size) -> i32 {
+    /// Returns the default `far_penalty` for boards of `size`, with which narrow beams solve them too. Chosen by hand.
+    pub fn far_penalty(size: Size) -> i32 {
         match size.width().max(size.height()) {
             0..=8 => 0,
-            _ => UNIT / 2,
+            _ => UNITS_PER_MOVE / 2,
         }
     }
 
-    fn lines_of(&self, rows: &[u8; 16], columns: &[u8; 16], (wrong, swaps): (usize, usize)) -> i32 {
-        let (row, column, class) = (outermost(rows), outermost(columns), count_class(wrong));
-        self.tables.lines[lines(row, column, class) - LINES]
-            + self.tables.ends[end(row.max(column), class, swaps) - ENDS]
+    /// Returns the value of the outermost lines and the endgame.
+    fn line_sum(
+        &self,
+        rows: &[u8; 16],
+        columns: &[u8; 16],
+        (misplaced, reversals): (usize, usize),
+    ) -> i32 {
+        let (row, column, class) = (outermost(rows), outermost(columns), count_class(misplaced));
+        self.tables.outermost[outermost_index(row, column, class) - OUTERMOST]
+            + self.tables.endgames[endgame_index(row.max(column), class, reversals) - ENDGAME]
     }
 
-    /// The worth of a tile with some way at a place, together with those near it.
+    /// Returns the value of a tile at `place` paired with all tiles close to it.
     #[inline]
-    fn company(&self, view: &LocalView, place: u8, way: u8) -> i32 {
-        let boths = &self.tables.both[usize::from(way)];
-        let mut worth = 0;
-        for (jump, row) in NEAR_JUMPS.iter().zip(boths.chunks_exact(WAYS_ROW)) {
-            let other = usize::from(place.wrapping_add(*jump));
-            worth += i32::from(row[usize::from(view.ways[other])]);
+    fn tile_pair_sum(&self, prepared: &PreparedBoard, place: u8, clipped: u8) -> i32 {
+        let tile_pairs = &self.tables.tile_pairs[usize::from(clipped)];
+        let mut sum = 0;
+        for (neighbour, row) in TILE_NEIGHBOURS
+            .iter()
+            .zip(tile_pairs.chunks_exact(CLIPPED_ROW))
+        {
+            let other = usize::from(place.wrapping_add(*neighbour));
+            sum += i32::from(row[usize::from(prepared.clipped[other])]);
         }
-        worth
+        sum
     }
 
-    /// The worth of a blank at a place, with the tiles near it.
+    /// Returns the value of the blank at `place` paired with all tiles close to it.
     #[inline]
-    fn around(&self, view: &LocalView, place: u8) -> i32 {
-        let mut worth = 0;
-        for (jump, row) in BLANK_JUMPS.iter().zip(&self.tables.blank_near) {
-            let other = usize::from(place.wrapping_add(*jump));
-            worth += i32::from(row[usize::from(view.ways[other])]);
+    fn blank_pair_sum(&self, prepared: &PreparedBoard, place: u8) -> i32 {
+        let mut sum = 0;
+        for (neighbour, row) in BLANK_NEIGHBOURS.iter().zip(&self.tables.blank_pairs) {
+            let other = usize::from(place.wrapping_add(*neighbour));
+            sum += i32::from(row[usize::from(prepared.clipped[other])]);
         }
-        worth
+        sum
     }
 }
 
-/// How many lines lie between a cell and the blank's goal.
-fn layer(size: Size, blank: usize, cell: usize) -> usize {
+/// Returns the distance of a cell from the blank's goal cell in rows or in columns, whichever is greater.
+fn line_distance(size: Size, blank: usize, cell: usize) -> usize {
     let rows = size.row(cell).abs_diff(size.row(blank));
     rows.max(size.column(cell).abs_diff(size.column(blank)))
 }
 
 impl LearnedHeuristic for LocalEvaluator {
-    type View = LocalView;
+    type Prepared = PreparedBoard;
 
     fn estimate(&self, pieces: &[u8]) -> i32 {
-        let mut view = LocalView::default();
-        self.view(pieces, &mut view);
-        let mut estimate = view.lines + view.around_blank;
+        let mut prepared = PreparedBoard::default();
+        self.prepare(pieces, &mut prepared);
+        let mut estimate = prepared.line_sum + prepared.blank_pair_sum;
         let mut pairs = 0;
         for (cell, &piece) in pieces.iter().enumerate() {
             if usize::from(piece) != self.blank {
                 let index = usize::from(piece) * pieces.len() + cell;
-                estimate += self.single[index];
-                let way = self.ways[cell * pieces.len() + usize::from(piece)];
-                pairs += self.company(&view, self.spots[cell].place, way);
+                estimate += self.displacements[index];
+                let clipped = self.clipped[cell * pieces.len() + usize::from(piece)];
+                pairs += self.tile_pair_sum(&prepared, self.cells[cell].place, clipped);
             }
         }
-        // Every two were met twice.
+        // Each pair was counted twice.
         estimate + pairs / 2
     }
 
-    fn view(&self, pieces: &[u8], view: &mut LocalView) {
-        view.rows = [0; 16];
-        view.columns = [0; 16];
-        view.wrong = 0;
+    fn prepare(&self, pieces: &[u8], prepared: &mut PreparedBoard) {
+        prepared.rows = [0; 16];
+        prepared.columns = [0; 16];
+        prepared.misplaced = 0;
         let mut blank = 0;
-        let rows = self.ways.chunks_exact(pieces.len());
-        for (cell, ((&piece, spot), ways)) in pieces.iter().zip(&self.spots).zip(rows).enumerate() {
+        let rows = self.clipped.chunks_exact(pieces.len());
+        for (cell, ((&piece, info), clipped)) in
+            pieces.iter().zip(&self.cells).zip(rows).enumerate()
+        {
             let piece = usize::from(piece);
-            view.ways[usize::from(spot.place)] = ways[piece];
+            prepared.clipped[usize::from(info.place)] = clipped[piece];
             if piece == self.blank {
-                blank = spot.place;
+                blank = info.place;
             }
-            let wrong = u8::from(piece != cell);
-            view.rows[usize::from(spot.row & 15)] += wrong;
-            view.columns[usize::from(spot.column & 15)] += wrong;
-            view.wrong += usize::from(wrong);
+            let misplaced = u8::from(piece != cell);
+            prepared.rows[usize::from(info.row & 15)] += misplaced;
+            prepared.columns[usize::from(info.column & 15)] += misplaced;
+            prepared.misplaced += usize::from(misplaced);
         }
-        let exchanged =
-            |spot: &&Spot| is_swapped(view, spot.place, view.ways[usize::from(spot.place)]);
-        // Both of two were met.
-        view.swaps = self.spots.iter().filter(exchanged).count() / 2;
-        view.lines = self.lines_of(&view.rows, &view.columns, (view.wrong, view.swaps));
-        view.around_blank = self.around(view, blank);
+        let exchanged = |info: &&CellInfo| {
+            is_reversed(
+                prepared,
+                info.place,
+                prepared.clipped[usize::from(info.place)],
+            )
+        };
+        // Both tiles of each reversal were counted.
+        prepared.reversals = self.cells.iter().filter(exchanged).count() / 2;
+        prepared.line_sum = self.line_sum(
+            &prepared.rows,
+            &prepared.columns,
+            (prepared.misplaced, prepared.reversals),
+        );
+        prepared.blank_pair_sum = self.blank_pair_sum(prepared, blank);
     }
 
-    fn change(&self, view: &LocalView, turn: Turn) -> i32 {
-        let cells = self.spots.len();
-        let [piece, from, to] = [turn.piece, turn.from, turn.to].map(usize::from);
-        let (before, after) = (piece * cells + from, piece * cells + to);
-        let (place, there) = (self.spots[from].place, self.spots[to].place);
-        let [old, new] = [from, to].map(|cell| self.ways[cell * cells + piece]);
-        let mut change = self.single[after] - self.single[before];
-        change += self.company(view, there, new) - self.company(view, place, old);
-        // The view still has the tile where it was: it is no company to itself.
+    fn delta(&self, prepared: &PreparedBoard, piece_move: PieceMove) -> i32 {
+        let count = self.cells.len();
+        let [piece, from, to] = [piece_move.piece, piece_move.from, piece_move.to].map(usize::from);
+        let (before, after) = (piece * count + from, piece * count + to);
+        let (place, there) = (self.cells[from].place, self.cells[to].place);
+        let [old, new] = [from, to].map(|cell| self.clipped[cell * count + piece]);
+        let mut delta = self.displacements[after] - self.displacements[before];
+        delta +=
+            self.tile_pair_sum(prepared, there, new) - self.tile_pair_sum(prepared, place, old);
+        // The prepared board still has the tile at its old cell: remove its pair with itself.
         let back = (
             size_row(self.size, from) - size_row(self.size, to),
             size_column(self.size, from) - size_column(self.size, to),
         );
-        let beside = offset_index(back, REACH);
-        change -=
-            i32::from(self.tables.both[usize::from(new)][beside * WAYS_ROW + usize::from(old)]);
+        let beside = offset_index(back, TILE_REACH);
+        delta -= i32::from(
+            self.tables.tile_pairs[usize::from(new)][beside * CLIPPED_ROW + usize::from(old)],
+        );
         let ahead = offset_index((-back.0, -back.1), BLANK_REACH);
-        change += self.around(view, place) - view.around_blank;
-        change += i32::from(self.tables.blank_near[ahead][usize::from(new)]);
-        let (mut rows, mut columns, mut wrong) = (view.rows, view.columns, view.wrong);
+        delta += self.blank_pair_sum(prepared, place) - prepared.blank_pair_sum;
+        delta += i32::from(self.tables.blank_pairs[ahead][usize::from(new)]);
+        let (mut rows, mut columns, mut misplaced) =
+            (prepared.rows, prepared.columns, prepared.misplaced);
         for (cell, was, is) in [
             (from, piece != from, from != self.blank),
             (to, to != self.blank, piece != to),
         ] {
             if was != is {
-                let spot = self.spots[cell];
+                let info = self.cells[cell];
                 let step = if is { 1 } else { u8::MAX };
-                let row = &mut rows[usize::from(spot.row & 15)];
+                let row = &mut rows[usize::from(info.row & 15)];
                 *row = row.wrapping_add(step);
-                let column = &mut columns[usize::from(spot.column & 15)];
+                let column = &mut columns[usize::from(info.column & 15)];
                 *column = column.wrapping_add(step);
-                wrong = if is { wrong + 1 } else { wrong - 1 };
+                misplaced = if is { misplaced + 1 } else { misplaced - 1 };
             }
         }
-        let swaps = view.swaps + usize::from(is_swapped(view, there, new))
-            - usize::from(is_swapped(view, place, old));
-        if (wrong, swaps) != (view.wrong, view.swaps)
-            || rows != view.rows
-            || columns != view.columns
+        let reversals = prepared.reversals + usize::from(is_reversed(prepared, there, new))
+            - usize::from(is_reversed(prepared, place, old));
+        if (misplaced, reversals) != (prepared.misplaced, prepared.reversals)
+            || rows != prepared.rows
+            || columns != prepared.columns
         {
-            change += self.lines_of(&rows, &columns, (wrong, swaps)) - view.lines;
+            delta += self.line_sum(&rows, &columns, (misplaced, reversals)) - prepared.line_sum;
         }
-        change
+        delta
     }
 }
 
@@ -375,8 +414,8 @@ mod tests {
 
     fn random_local() -> LocalModel {
         let mut random = Random::seeded(8);
-        let mut local = LocalModel::blank();
-        local.stretch = 75;
+        let mut local = LocalModel::zeroed();
+        local.manhattan_weight = 75;
         for weight in &mut local.weights {
             *weight = random.bits() as i8;
         }
@@ -384,27 +423,27 @@ mod tests {
     }
 
     #[test]
-    fn changes_add_up_to_the_estimate_whatever_the_size_and_the_goal() {
-        let (local, addresses) = (random_local(), LocalAddresses::new());
+    fn deltas_add_up_to_the_estimate_on_every_size() {
+        let (local, features) = (random_local(), LocalFeatures::new());
         let mut random = Random::seeded(6);
         for size in Size::all() {
             let blank = random.below(size.cells());
-            let guide = LocalEvaluator::new(&local, size, blank, 0);
+            let evaluator = LocalEvaluator::new(&local, size, blank, 0);
             let mut pieces: Vec<u8> = (0..size.cells() as u8).collect();
             random.shuffle(&mut pieces);
             let mut at = pieces
                 .iter()
                 .position(|&piece| usize::from(piece) == blank)
                 .unwrap();
-            let mut estimate = guide.estimate(&pieces);
-            let mut view = LocalView::default();
+            let mut estimate = evaluator.estimate(&pieces);
+            let mut prepared = PreparedBoard::default();
             for _ in 0..40 {
                 let step = Move::ALL[random.below(4)];
                 if let Some(from) = step.source(size, at) {
-                    guide.view(&pieces, &mut view);
-                    estimate += guide.change(
-                        &view,
-                        Turn {
+                    evaluator.prepare(&pieces, &mut prepared);
+                    estimate += evaluator.delta(
+                        &prepared,
+                        PieceMove {
                             piece: pieces[from],
                             from: from as u8,
                             to: at as u8,
@@ -413,28 +452,36 @@ mod tests {
                     );
                     pieces.swap(from, at);
                     at = from;
-                    assert_eq!(estimate, guide.estimate(&pieces), "{size}");
+                    assert_eq!(estimate, evaluator.estimate(&pieces), "{size}");
                 }
             }
             assert_eq!(
                 estimate,
-                local.estimate(&addresses, size, blank, &pieces),
+                local.estimate(&features, size, blank, &pieces),
                 "{size}"
             );
         }
     }
 
     #[test]
-    fn offsets_and_their_places_agree() {
-        for reach in [REACH, BLANK_REACH] {
+    fn offset_and_offset_index_are_inverse() {
+        for reach in [TILE_REACH, BLANK_REACH] {
             let side = (2 * reach + 1) as usize;
             for index in 0..side * side - 1 {
                 assert_eq!(offset_index(offset(index, reach), reach), index);
             }
         }
-        assert!((0..NEAR).all(|index| NEAR_JUMPS[index] == jump(offset(index, REACH))));
+    }
+
+    #[test]
+    fn neighbours_are_in_the_order_of_offsets() {
         assert!(
-            (0..BLANK_NEAR).all(|index| BLANK_JUMPS[index] == jump(offset(index, BLANK_REACH)))
+            (0..TILE_OFFSETS)
+                .all(|index| TILE_NEIGHBOURS[index] == padded_offset(offset(index, TILE_REACH)))
+        );
+        assert!(
+            (0..BLANK_OFFSETS)
+                .all(|index| BLANK_NEIGHBOURS[index] == padded_offset(offset(index, BLANK_REACH)))
         );
     }
 }

@@ -1,213 +1,239 @@
-//! Weights for what stands near each other, wherever on the board: one model for all sizes.
+//! The local model: weights for tiles close to each other, wherever on the board. One model serves all sizes.
 
 mod evaluator;
 
 pub use evaluator::{LocalEvaluator, LocalTables};
 
-use super::learned_heuristic::UNIT;
+use super::learned_heuristic::UNITS_PER_MOVE;
 use super::pair_model::manhattan;
 use crate::puzzle::{MAX_SIDE, Size};
 
-/// How far two tiles may be apart, in rows and in columns, to have a weight together.
-const REACH: i32 = 2;
-/// How far the blank may be from a tile.
+/// Two tiles form a feature if they are at most this many rows and columns apart. Chosen by hand.
+const TILE_REACH: i32 = 2;
+/// The blank and a tile form a feature if they are at most this many rows and columns apart. Chosen by hand.
 const BLANK_REACH: i32 = 3;
-/// Ways that go farther count as this far, where two of them meet.
-const FAR: i32 = 4;
-/// Those ways, along both axes.
-const WAYS: usize = 81;
-/// Ways along one axis.
+/// Features of two pieces clip displacements to this many rows and columns. Chosen by hand.
+const MAX_CLIPPED: i32 = 4;
+/// The number of clipped displacements.
+const CLIPPED: usize = 81;
+/// The number of displacements along one axis, -9 to 9.
 const SPAN: i32 = 19;
-/// Where tiles near each other can be: all but the middle of a square.
-const NEAR: usize = 24;
-const BLANK_NEAR: usize = 48;
-/// Classes of how many pieces are not at home.
-const COUNTS: usize = 8;
-/// How often the weights of the outermost lines and of ends count: they stand alone where others are many, and so learn
-/// quickly.
-const LINES_COUNT: i32 = 8;
-/// Classes of how many neighbours have each other's place.
-const SWAPS: usize = 4;
+/// The number of offsets within [`TILE_REACH`], without (0, 0).
+const TILE_OFFSETS: usize = 24;
+/// The number of offsets within [`BLANK_REACH`], without (0, 0).
+const BLANK_OFFSETS: usize = 48;
+/// The number of classes of how many pieces are misplaced.
+const COUNT_CLASSES: usize = 8;
+/// How often the features of outermost lines and endgames count. A board has one of each but many of the others; the
+/// factor lets their weights learn as fast.
+const SINGLE_FEATURE_COUNT: i32 = 8;
+/// The number of classes of how many reversals there are: 0, 1, 2, and 3 or more.
+const REVERSAL_CLASSES: usize = 4;
 
-/// Where in the list of weights each section begins.
-const SINGLE: usize = 0;
-const BOTH: usize = SINGLE + (SPAN * SPAN) as usize;
-const BLANK: usize = BOTH + NEAR * WAYS * WAYS;
-const LINES: usize = BLANK + BLANK_NEAR * WAYS;
-const ENDS: usize = LINES + MAX_SIDE * MAX_SIDE * COUNTS;
-const ALL: usize = ENDS + MAX_SIDE * COUNTS * SWAPS;
+// The start of each section of feature indices.
+const DISPLACEMENT: usize = 0;
+const TILE_PAIR: usize = DISPLACEMENT + (SPAN * SPAN) as usize;
+const BLANK_PAIR: usize = TILE_PAIR + TILE_OFFSETS * CLIPPED * CLIPPED;
+const OUTERMOST: usize = BLANK_PAIR + BLANK_OFFSETS * CLIPPED;
+const ENDGAME: usize = OUTERMOST + MAX_SIDE * MAX_SIDE * COUNT_CLASSES;
+const INDEX_COUNT: usize = ENDGAME + MAX_SIDE * COUNT_CLASSES * REVERSAL_CLASSES;
 
-/// The model. A *way* is what a tile has behind it: its cell less its goal, in rows and columns.
+/// The model. The *displacement* of a tile is its cell minus its goal cell, in rows and columns. Features are:
 ///
-/// - a tile's way,
-/// - for two tiles near each other: their offset with both ways, long ones clipped,
-/// - for the blank and a tile near it: their offset with the tile's way,
-/// - the outermost row and column with a piece that is not at home, counted from the blank's goal, with the number of
-///   such pieces: what has to be solved first,
-/// - the *end*: the farther of these two lines, the number of such pieces, and how many neighbours have each other's place.
-///   Where nearly all is solved but two such pairs, far from each other, a board seems to be a few moves from its goal and
-///   is a hundred away: no sum of weights for single pairs tells.
+/// - the displacement of a tile,
+/// - for two tiles close to each other: their offset and both displacements, clipped,
+/// - for the blank and a tile close to it: their offset and the tile's displacement, clipped,
+/// - the outermost row and column that have a misplaced piece, counted from the blank's goal cell, with the number
+///   of misplaced pieces: what has to be solved first,
+/// - the *endgame*: the farther of these two lines, the number of misplaced pieces, and the number of *reversals*,
+///   that is neighbouring tiles that are on each other's goal cells. A board that is solved except for two
+///   reversals far from each other seems to be a few moves from its goal but is a hundred away, which no sum of
+///   weights of single pairs can express.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LocalModel {
-    /// What a step of Manhattan distance is worth, in [`UNIT`]s.
-    pub stretch: i32,
-    /// By address, in [`UNIT`]s; those of ends in as many as [`END_SCALE`].
+    /// The weight of one step of Manhattan distance, in [units](UNITS_PER_MOVE).
+    pub manhattan_weight: i32,
+    /// The weight of each feature, in [units](UNITS_PER_MOVE); those of endgames in multiples of
+    /// [`ENDGAME_SCALE`] units.
     pub weights: Vec<i8>,
 }
 
-/// [`UNIT`]s that the weights of ends are counted in: they may be large.
-pub const END_SCALE: i32 = 4;
+/// The factor of endgame weights, which may be larger than others. Chosen by hand.
+pub const ENDGAME_SCALE: i32 = 4;
 
-/// Which weights there are, and which are one and the same because they mirror each other.
-pub struct LocalAddresses {
-    /// By the place in the sections above.
-    address: Vec<u32>,
-    kinds: Vec<u8>,
+/// The features of a [`LocalModel`]. Symmetric ones are one feature.
+pub struct LocalFeatures {
+    /// By index in the sections above: the feature.
+    features: Vec<u32>,
+    /// By feature: the coding context of its weight, which is its section.
+    contexts: Vec<u8>,
 }
 
-/// The offset of a place among those within reach; `reach` rows and columns each way, without the middle.
+/// Returns the offset with an index among those within `reach` rows and columns, without (0, 0).
 fn offset(index: usize, reach: i32) -> (i32, i32) {
     let side = (2 * reach + 1) as usize;
     let index = index + usize::from(index >= side * side / 2);
     ((index / side) as i32 - reach, (index % side) as i32 - reach)
 }
 
+/// Returns the index of an offset; the inverse of [`offset`].
 fn offset_index((rows, columns): (i32, i32), reach: i32) -> usize {
     let side = 2 * reach + 1;
     let index = ((rows + reach) * side + columns + reach) as usize;
     index - usize::from(index > (side * side / 2) as usize)
 }
 
-/// A way's place, long ones clipped.
-fn way((rows, columns): (i32, i32)) -> usize {
-    let clipped = |steps: i32| steps.clamp(-FAR, FAR) + FAR;
-    (clipped(rows) * (2 * FAR + 1) + clipped(columns)) as usize
+/// Returns the index of a displacement, clipped.
+fn clipped_index((rows, columns): (i32, i32)) -> usize {
+    let clip = |steps: i32| steps.clamp(-MAX_CLIPPED, MAX_CLIPPED) + MAX_CLIPPED;
+    (clip(rows) * (2 * MAX_CLIPPED + 1) + clip(columns)) as usize
 }
 
-/// The class of a number of pieces that are not at home.
+/// Returns the class of a number of misplaced pieces.
 fn count_class(count: usize) -> usize {
-    const LIMITS: [usize; COUNTS - 1] = [4, 6, 8, 11, 15, 20, 28];
+    /// The largest count of each class but the last. Chosen by hand.
+    const LIMITS: [usize; COUNT_CLASSES - 1] = [4, 6, 8, 11, 15, 20, 28];
     LIMITS.iter().filter(|&&limit| count > limit).count()
 }
 
-fn single((rows, columns): (i32, i32)) -> usize {
-    SINGLE + ((rows + SPAN / 2) * SPAN + columns + SPAN / 2) as usize
+fn displacement_index((rows, columns): (i32, i32)) -> usize {
+    DISPLACEMENT + ((rows + SPAN / 2) * SPAN + columns + SPAN / 2) as usize
 }
 
-fn both(offset: usize, way: usize, other: usize) -> usize {
-    BOTH + (offset * WAYS + way) * WAYS + other
+fn tile_pair_index(offset: usize, clipped: usize, other: usize) -> usize {
+    TILE_PAIR + (offset * CLIPPED + clipped) * CLIPPED + other
 }
 
-fn blank_near(offset: usize, way: usize) -> usize {
-    BLANK + offset * WAYS + way
+fn blank_pair_index(offset: usize, clipped: usize) -> usize {
+    BLANK_PAIR + offset * CLIPPED + clipped
 }
 
-fn lines(row: usize, column: usize, class: usize) -> usize {
-    LINES + (row * MAX_SIDE + column) * COUNTS + class
+fn outermost_index(row: usize, column: usize, class: usize) -> usize {
+    OUTERMOST + (row * MAX_SIDE + column) * COUNT_CLASSES + class
 }
 
-fn end(line: usize, class: usize, swaps: usize) -> usize {
-    ENDS + (line * COUNTS + class) * SWAPS + swaps.min(SWAPS - 1)
+fn endgame_index(line: usize, class: usize, reversals: usize) -> usize {
+    ENDGAME
+        + (line * COUNT_CLASSES + class) * REVERSAL_CLASSES
+        + reversals.min(REVERSAL_CLASSES - 1)
 }
 
-impl LocalAddresses {
-    pub const KINDS: usize = 5;
+impl LocalFeatures {
+    /// The number of coding contexts.
+    pub const CONTEXTS: usize = 5;
 
-    pub fn new() -> LocalAddresses {
-        let mut address = vec![u32::MAX; ALL];
-        let mut kinds = Vec::new();
-        let mut tie = |kind: u8, alike: &[usize]| {
-            if address[alike[0]] == u32::MAX {
-                for &place in alike {
-                    address[place] = kinds.len() as u32;
+    /// Enumerates the features.
+    pub fn new() -> LocalFeatures {
+        let mut features = vec![u32::MAX; INDEX_COUNT];
+        let mut contexts = Vec::new();
+        let mut tie = |context: u8, symmetric: &[usize]| {
+            if features[symmetric[0]] == u32::MAX {
+                for &index in symmetric {
+                    features[index] = contexts.len() as u32;
                 }
-                kinds.push(kind);
+                contexts.push(context);
             }
         };
-        let turned = |(rows, columns): (i32, i32)| (columns, rows);
-        let against = |(rows, columns): (i32, i32)| (-rows, -columns);
+        let transposed = |(rows, columns): (i32, i32)| (columns, rows);
+        let opposite = |(rows, columns): (i32, i32)| (-rows, -columns);
         let square = |reach: i32| {
             (-reach..=reach)
                 .flat_map(move |rows| (-reach..=reach).map(move |columns| (rows, columns)))
         };
         for steps in square(SPAN / 2) {
-            tie(0, &[single(steps), single(turned(steps))]);
+            tie(
+                0,
+                &[
+                    displacement_index(steps),
+                    displacement_index(transposed(steps)),
+                ],
+            );
         }
-        for index in 0..NEAR {
-            let there = offset(index, REACH);
-            let of = |offset| offset_index(offset, REACH);
-            for a in square(FAR) {
-                for b in square(FAR) {
+        for index in 0..TILE_OFFSETS {
+            let there = offset(index, TILE_REACH);
+            let of = |offset| offset_index(offset, TILE_REACH);
+            for a in square(MAX_CLIPPED) {
+                for b in square(MAX_CLIPPED) {
+                    let [clip_a, clip_b] = [a, b].map(clipped_index);
+                    let [turned_a, turned_b] = [a, b].map(|steps| clipped_index(transposed(steps)));
                     tie(
                         1,
                         &[
-                            both(of(there), way(a), way(b)),
-                            both(of(against(there)), way(b), way(a)),
-                            both(of(turned(there)), way(turned(a)), way(turned(b))),
-                            both(of(turned(against(there))), way(turned(b)), way(turned(a))),
+                            tile_pair_index(of(there), clip_a, clip_b),
+                            tile_pair_index(of(opposite(there)), clip_b, clip_a),
+                            tile_pair_index(of(transposed(there)), turned_a, turned_b),
+                            tile_pair_index(of(transposed(opposite(there))), turned_b, turned_a),
                         ],
                     );
                 }
             }
         }
-        for index in 0..BLANK_NEAR {
+        for index in 0..BLANK_OFFSETS {
             let there = offset(index, BLANK_REACH);
             let of = |offset| offset_index(offset, BLANK_REACH);
-            for steps in square(FAR) {
+            for steps in square(MAX_CLIPPED) {
                 tie(
                     2,
                     &[
-                        blank_near(of(there), way(steps)),
-                        blank_near(of(turned(there)), way(turned(steps))),
+                        blank_pair_index(of(there), clipped_index(steps)),
+                        blank_pair_index(of(transposed(there)), clipped_index(transposed(steps))),
                     ],
                 );
             }
         }
         for row in 0..MAX_SIDE {
             for column in 0..MAX_SIDE {
-                for class in 0..COUNTS {
-                    tie(3, &[lines(row, column, class), lines(column, row, class)]);
+                for class in 0..COUNT_CLASSES {
+                    tie(
+                        3,
+                        &[
+                            outermost_index(row, column, class),
+                            outermost_index(column, row, class),
+                        ],
+                    );
                 }
             }
         }
-        for place in ENDS..ALL {
-            tie(4, &[place]);
+        for index in ENDGAME..INDEX_COUNT {
+            tie(4, &[index]);
         }
-        LocalAddresses { address, kinds }
+        LocalFeatures { features, contexts }
     }
 
-    /// Addresses from this one on are of ends.
-    pub fn ends(&self) -> usize {
-        self.address[ENDS] as usize
+    /// Returns the first endgame feature; all features from it on are endgames.
+    pub fn first_endgame(&self) -> usize {
+        self.features[ENDGAME] as usize
     }
 
+    /// Returns the number of features.
     pub fn count(&self) -> usize {
-        self.kinds.len()
+        self.contexts.len()
     }
 
-    pub fn kinds(&self) -> impl Iterator<Item = usize> {
-        self.kinds.iter().map(|&kind| usize::from(kind))
+    /// Returns the coding context of each feature's weight.
+    pub fn contexts(&self) -> impl Iterator<Item = usize> {
+        self.contexts.iter().map(|&context| usize::from(context))
     }
 
-    /// The addresses whose weights make up the estimate of a board with the blank's goal at `blank`, beside its
-    /// Manhattan distance. One that counts several times is there as often.
-    pub fn of_board(&self, size: Size, blank: usize, pieces: &[u8], addresses: &mut Vec<u32>) {
-        addresses.clear();
+    /// Lists the features of a board with the blank's goal cell `blank`; its estimate is the sum of their weights and
+    /// the weighted Manhattan distance. A feature that counts several times is listed as often.
+    pub fn active(&self, size: Size, blank: usize, pieces: &[u8], features: &mut Vec<u32>) {
+        features.clear();
         let at = |cell: usize| (size.row(cell) as i32, size.column(cell) as i32);
-        let less = |a: (i32, i32), b: (i32, i32)| (a.0 - b.0, a.1 - b.1);
-        let mut push = |place: usize| addresses.push(self.address[place]);
+        let minus = |a: (i32, i32), b: (i32, i32)| (a.0 - b.0, a.1 - b.1);
+        let mut push = |index: usize| features.push(self.features[index]);
         let tile = |cell: usize| Some(usize::from(pieces[cell])).filter(|&piece| piece != blank);
-        let (mut row, mut column, mut wrong, mut swapped) = (0, 0, 0, 0);
+        let (mut row, mut column, mut misplaced, mut reversed) = (0, 0, 0, 0);
         for (cell, &piece) in pieces.iter().enumerate() {
             if usize::from(piece) != cell {
                 let home = usize::from(piece);
                 let are_tiles = piece as usize != blank && cell != blank;
-                let beside = size.distance(home, cell) == 1;
-                let exchanged = usize::from(pieces[home]) == cell;
-                swapped += usize::from(are_tiles && beside && exchanged);
+                let are_neighbours = size.distance(home, cell) == 1;
+                let are_exchanged = usize::from(pieces[home]) == cell;
+                reversed += usize::from(are_tiles && are_neighbours && are_exchanged);
                 row = row.max(size.row(cell).abs_diff(size.row(blank)));
                 column = column.max(size.column(cell).abs_diff(size.column(blank)));
-                wrong += 1;
+                misplaced += 1;
             }
             let around = |reach: i32, count: usize| {
                 (0..count).filter_map(move |index| {
@@ -219,64 +245,74 @@ impl LocalAddresses {
                 })
             };
             let Some(piece) = tile(cell) else {
-                for (offset, other) in around(BLANK_REACH, BLANK_NEAR) {
+                for (offset, other) in around(BLANK_REACH, BLANK_OFFSETS) {
                     if let Some(piece) = tile(other) {
-                        push(blank_near(offset, way(less(at(other), at(piece)))));
+                        let steps = clipped_index(minus(at(other), at(piece)));
+                        push(blank_pair_index(offset, steps));
                     }
                 }
                 continue;
             };
-            let own = less(at(cell), at(piece));
-            push(single(own));
-            for (offset, other) in around(REACH, NEAR / 2) {
+            let own = minus(at(cell), at(piece));
+            push(displacement_index(own));
+            for (offset, other) in around(TILE_REACH, TILE_OFFSETS / 2) {
                 if let Some(piece) = tile(other) {
-                    let theirs = less(at(other), at(piece));
-                    push(both(offset, way(own), way(theirs)));
+                    let theirs = minus(at(other), at(piece));
+                    push(tile_pair_index(
+                        offset,
+                        clipped_index(own),
+                        clipped_index(theirs),
+                    ));
                 }
             }
         }
-        let class = count_class(wrong);
-        for _ in 0..LINES_COUNT {
-            push(lines(row, column, class));
+        let class = count_class(misplaced);
+        for _ in 0..SINGLE_FEATURE_COUNT {
+            push(outermost_index(row, column, class));
         }
-        // Of two with each other's place both were counted.
-        for _ in 0..LINES_COUNT {
-            push(end(row.max(column), class, swapped / 2));
+        // Both tiles of each reversal were counted.
+        for _ in 0..SINGLE_FEATURE_COUNT {
+            push(endgame_index(row.max(column), class, reversed / 2));
         }
     }
 }
 
-impl Default for LocalAddresses {
-    fn default() -> LocalAddresses {
-        LocalAddresses::new()
+impl Default for LocalFeatures {
+    fn default() -> LocalFeatures {
+        LocalFeatures::new()
     }
 }
 
 impl LocalModel {
-    /// Weights that say nothing: the Manhattan distance alone.
-    pub fn blank() -> LocalModel {
+    /// Returns a model with all weights 0, which estimates the Manhattan distance.
+    pub fn zeroed() -> LocalModel {
         LocalModel {
-            stretch: UNIT,
-            weights: vec![0; LocalAddresses::new().count()],
+            manhattan_weight: UNITS_PER_MOVE,
+            weights: vec![0; LocalFeatures::new().count()],
         }
     }
 
-    /// From scratch, as the weights were fitted, in [`UNIT`]s.
+    /// Returns the estimate of a board with the blank's goal cell `blank`, in [units](UNITS_PER_MOVE), computed from
+    /// its features as in training.
     pub fn estimate(
         &self,
-        addresses: &LocalAddresses,
+        features: &LocalFeatures,
         size: Size,
         blank: usize,
         pieces: &[u8],
     ) -> i32 {
-        let mut list = Vec::new();
-        addresses.of_board(size, blank, pieces, &mut list);
-        let worth = |address: usize| match address < addresses.ends() {
-            true => 1,
-            false => END_SCALE,
+        let mut active = Vec::new();
+        features.active(size, blank, pieces, &mut active);
+        let weight = |&feature: &u32| {
+            let feature = feature as usize;
+            let scale = if feature < features.first_endgame() {
+                1
+            } else {
+                ENDGAME_SCALE
+            };
+            i32::from(self.weights[feature]) * scale
         };
-        let weight =
-            |&address: &u32| i32::from(self.weights[address as usize]) * worth(address as usize);
-        self.stretch * manhattan(size, blank, pieces) as i32 + list.iter().map(weight).sum::<i32>()
+        self.manhattan_weight * manhattan(size, blank, pieces) as i32
+            + active.iter().map(weight).sum::<i32>()
     }
 }
