@@ -185,7 +185,7 @@ impl<P: Packed> HeuristicVisitor for AlongWalk<'_, P> {
 fn values(kind: HeuristicKind, boards: &[Board], goal: &Goal) -> Vec<u32> {
     fn along<P: Packed>(kind: HeuristicKind, boards: &[Board], goal: &Goal) -> Option<Vec<u32>> {
         let form = std::marker::PhantomData::<P>;
-        (goal.size().cells() <= P::CELLS).then(|| {
+        (goal.size().cells() <= P::MAX_CELLS).then(|| {
             kind.build_with(goal, tables(kind, goal), AlongWalk { boards, form })
                 .unwrap()
         })
