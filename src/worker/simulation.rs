@@ -4,8 +4,10 @@ use std::cell::Cell;
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use super::slice::CLOCK_INTERVAL_MS;
-use super::{BoundServer, Effect, Helper, JobRunner};
+use super::bound_server::BoundServer;
+use super::helper::Helper;
+use super::slice::CLOCK_CHECK_INTERVAL_MS;
+use super::{Effect, JobRunner};
 use crate::engine::anytime::WeightsFile;
 use crate::engine::anytime::tests::weights;
 use crate::engine::{Strategy, TableCache};
@@ -43,7 +45,7 @@ impl Default for Simulation {
             bound: BoundServer::default(),
             helpers: Vec::new(),
             time: Rc::default(),
-            interval: CLOCK_INTERVAL_MS,
+            interval: CLOCK_CHECK_INTERVAL_MS,
             posted: Vec::new(),
             bound_events: Vec::new(),
             bound_requests: Vec::new(),
@@ -117,11 +119,11 @@ impl Simulation {
     }
 
     pub fn helper_event(&mut self, number: usize, event: HelperEvent) {
-        self.lead(|lead, _, emit| lead.helper_event(number, event, emit));
+        self.lead(|lead, _, emit| lead.on_helper_event(number, event, emit));
     }
 
     pub fn bound_event(&mut self, event: BoundEvent) {
-        self.lead(|lead, clock, emit| lead.bound_event(event, clock(), emit));
+        self.lead(|lead, clock, emit| lead.on_bound_event(event, clock(), emit));
     }
 
     fn lead(&mut self, act: impl FnOnce(&mut JobRunner, &dyn Fn() -> f64, &mut dyn FnMut(Effect))) {
@@ -177,14 +179,14 @@ impl Simulation {
                 Delivery::LeadWeights(file) => {
                     let bytes = weights(file);
                     self.lead(|lead, clock, emit| {
-                        lead.weights_arrived(file, Some(&bytes), clock(), emit);
+                        lead.on_weights_fetched(file, Some(&bytes), clock(), emit);
                     });
                 }
                 Delivery::BoundWeights(file) => {
                     let (bytes, now) = (weights(file), self.time.get());
                     let refuse = &mut |_| panic!("the weights are good");
                     let runner = self.bound.runner();
-                    runner.weights_arrived(file, Some(&bytes), now, refuse);
+                    runner.on_weights_fetched(file, Some(&bytes), now, refuse);
                 }
             }
         }

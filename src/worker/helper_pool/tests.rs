@@ -188,13 +188,13 @@ fn a_search_whose_helpers_were_released_goes_on_alone() {
     let mut emit = |effect| batches += usize::from(matches!(effect, Effect::PostBatch(..)));
     while pool.job().is_none() {
         assert!(!solver.advance(&mut tables, 100).is_done());
-        pool.serve(id, &mut solver, &mut emit);
+        pool.dispatch(id, &mut solver, &mut emit);
     }
     pool.handle(0, HelperEvent::Ready, &mut solver, &mut emit);
     pool.handle(1, HelperEvent::Ready, &mut solver, &mut emit);
     for _ in 0..20 {
         assert!(!solver.advance(&mut tables, 100).is_done());
-        pool.serve(id, &mut solver, &mut emit);
+        pool.dispatch(id, &mut solver, &mut emit);
     }
     // The helpers never answer.
     pool.release(id, Some(&mut solver), &mut emit);

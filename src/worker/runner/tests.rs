@@ -9,7 +9,7 @@ use crate::protocol::{
 use crate::puzzle::{Board, Preset, Random, Size, scramble};
 use crate::search::{Algorithm, Limit, Limits, Method, Outcome};
 use crate::worker::simulation::{self, Simulation};
-use crate::worker::slice::{CLOCK_INTERVAL_MS, SLICE_MS};
+use crate::worker::slice::{CLOCK_CHECK_INTERVAL_MS, SLICE_MS};
 
 /// One of the boards farthest from the goal, 80 moves away.
 const HARD: &str = "0 12 9 13/15 11 10 14/3 7 2 5/4 8 6 1";
@@ -59,7 +59,7 @@ fn anytime(time_limit_ms: Option<u32>, nodes: u64) -> SolveSpec {
 fn work_one_slice(simulation: &mut Simulation) {
     let before = simulation.time.get();
     simulation.work();
-    assert!(simulation.time.get() - before <= SLICE_MS + 3.0 * CLOCK_INTERVAL_MS);
+    assert!(simulation.time.get() - before <= SLICE_MS + 3.0 * CLOCK_CHECK_INTERVAL_MS);
 }
 
 /// Solves a 4x3 board with its recommended strategy and returns the strategy that it took in the end.
@@ -171,7 +171,7 @@ fn a_job_ends_when_its_time_is_over() {
     spec.time_limit_ms = Some(200);
     simulation.start(JobId::default(), JobSpec::Solve(spec));
     simulation.work_until_idle();
-    assert!(simulation.time.get() <= 200.0 + 3.0 * CLOCK_INTERVAL_MS);
+    assert!(simulation.time.get() <= 200.0 + 3.0 * CLOCK_CHECK_INTERVAL_MS);
     let limit = Outcome::LimitReached(Limit::Time(200));
     assert_eq!(
         simulation.outcome().map(|(_, outcome)| outcome),
