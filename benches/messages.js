@@ -1,5 +1,5 @@
 // In the page, before its own code: reads the messages between the page and its worker. Their layouts are pinned by
-// the_layouts_that_benchmarks_decode_stay_as_they_are in src/protocol/tests.rs.
+// layouts_that_benchmarks_decode_are_stable in src/protocol/tests.rs.
 window.messages = (() => {
   /** Reads numbers one after the other. */
   const reader = (bytes) => {

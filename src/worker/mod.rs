@@ -1,12 +1,11 @@
 //! The worker: runs jobs in slices and reports their progress.
 //!
-//! [`JobRunner`] owns the job queue and the tables. It does not depend on the browser: requests, the time and a sink for
-//! [`Effect`]s are passed in. Every kind of job implements [`Job`](job::Job).
+//! `JobRunner` (`runner`) owns the job queue and the tables. It does not depend on the browser: requests, the time and a
+//! sink for `Effect`s are passed in. Every kind of job (`jobs`) implements `Job`.
 //!
-//! For a hard board the runner asks its host to start helper workers: [`HelperPool`](helper_pool::HelperPool) is the
-//! lead's side, [`Helper`](helper::Helper) the helper's. For large boards a second worker raises the lower bound:
-//! [`BoundWorker`](bound_worker::BoundWorker) is the lead's side, [`BoundServer`](bound_server::BoundServer) the other.
-//! `host` connects all of this to the browser's worker scope.
+//! For a hard board the runner asks its host to start helper workers: `HelperPool` is the lead's side, `Helper` the
+//! helper's. For large boards a second worker raises the lower bound: `BoundWorker` is the lead's side, `BoundServer` the
+//! other. `host` connects all of this to the browser's worker scope.
 
 // Only `host`, which is for the browser, calls this code; on other targets its tests do.
 #![cfg_attr(not(target_arch = "wasm32"), allow(dead_code))]
