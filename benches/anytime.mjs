@@ -1,6 +1,6 @@
-// Solves large boards in the built page, with tables and weights ready, as someone does who pastes a board and presses
-// Solve, for so many seconds each. The times are those that the worker tells with each solution and bound. The boards
-// come from anytime.rs, in lines of name, board, goal and length.
+// Solves large boards in the built page for a given number of seconds each, with tables and weights ready. It pastes each
+// board and presses Solve. The times are those that the worker reports with each solution and bound. The boards come from
+// anytime.rs, one per line: name, board, goal and optimal length, separated by tabs.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
@@ -14,7 +14,7 @@ const cases = readFileSync(list, "utf8")
   .filter((line) => line)
   .map((line) => line.split("\t"));
 
-/** In the page, before its own code: what the worker tells is kept, and so are long tasks. */
+/** Runs in the page before its own code: records the worker's statistics and the longest task. */
 function prepare() {
   window.points = [];
   window.longest = 0;
@@ -24,15 +24,15 @@ function prepare() {
   const descriptor = Object.getOwnPropertyDescriptor(Worker.prototype, "onmessage");
   Object.defineProperty(Worker.prototype, "onmessage", {
     ...descriptor,
-    set(hear) {
-      descriptor.set.call(this, hear && ((event) => {
-        note(new Uint8Array(event.data));
-        return hear.call(this, event);
+    set(handler) {
+      descriptor.set.call(this, handler && ((event) => {
+        record(new Uint8Array(event.data));
+        return handler.call(this, event);
       }));
     },
   });
 
-  function note(bytes) {
+  function record(bytes) {
     const stats = window.messages.solveStats(bytes);
     if (!stats?.isAnytime) return;
     if (stats.isFinished) window.ended?.();
@@ -41,14 +41,14 @@ function prepare() {
   }
 }
 
-/** In the page: what a person's paste does. */
+/** Runs in the page: dispatches a paste event. */
 function paste(text) {
   const clipboardData = new DataTransfer();
   clipboardData.setData("text/plain", text);
   document.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
 }
 
-/** In the page: presses Solve, and Stop when the time is over; nobody asks the page anything meanwhile. */
+/** Runs in the page: presses Solve, and Stop after `limit` seconds, without polling the page in between. */
 async function solve(limit) {
   const press = (name) =>
     [...document.querySelectorAll("button")].find((button) => button.textContent.trim() === name)?.click();
@@ -59,15 +59,15 @@ async function solve(limit) {
   await ended;
 }
 
-/** The Manhattan distance of a board from its goal, both as links have them. */
+/** Returns the Manhattan distance of a board from its goal, both in the format of links. */
 function manhattan(board, goal) {
-  const places = (text) =>
+  const positions = (text) =>
     new Map(text.split("_").flatMap((row, y) => row.split(".").map((tile, x) => [tile, [x, y]])));
-  const homes = places(goal);
+  const goalPositions = positions(goal);
   let sum = 0;
-  for (const [tile, [x, y]] of places(board)) {
-    const [homeX, homeY] = homes.get(tile);
-    if (tile !== "0") sum += Math.abs(x - homeX) + Math.abs(y - homeY);
+  for (const [tile, [x, y]] of positions(board)) {
+    const [goalX, goalY] = goalPositions.get(tile);
+    if (tile !== "0") sum += Math.abs(x - goalX) + Math.abs(y - goalY);
   }
   return sum;
 }
@@ -107,12 +107,12 @@ try {
       console.log(`${name.padStart(8)} not solved`);
       continue;
     }
-    const cells = times.map((time, place) => {
+    const cells = times.map((time, index) => {
       const { best, bound } = at(points, time);
       const shown = best ?? first.best;
-      sums[place].moves += shown;
-      sums[place].excess += shown - Number(length);
-      sums[place].gap += Number(length) - bound;
+      sums[index].moves += shown;
+      sums[index].excess += shown - Number(length);
+      sums[index].gap += Number(length) - bound;
       if (length && (shown < Number(length) || bound > Number(length))) wrong++;
       return `${bound}<=${shown}`.padStart(11);
     });
@@ -127,17 +127,17 @@ try {
     );
   }
   const distance = cases.reduce((sum, [, board, goal]) => sum + manhattan(board, goal), 0);
-  for (const [place, time] of times.entries()) {
-    const { moves, excess, gap } = sums[place];
+  for (const [index, time] of times.entries()) {
+    const { moves, excess, gap } = sums[index];
     const mean = (sum) => (sum / cases.length).toFixed(2);
     const known = cases.every(([, , , length]) => length);
     const note = known ? `, +${mean(excess)} above the optimum, bound ${mean(gap)} below it` : "";
     console.log(`after ${time} s: ${mean(moves)} moves, ${(moves / distance).toFixed(3)} of the Manhattan distance${note}`);
   }
   console.log(`${cases.length} boards, ${proved} proved, ${wrong} wrong`);
-  // The browser tells of a long task some time after it.
-  const longest = await page.evaluate(() => new Promise((tell) => { setTimeout(() => tell(window.longest), 500); }));
-  console.log(`longest task of the page ${longest === 0 ? "below 50" : longest.toFixed(0)} ms, memory of both workers ${megabytes.toFixed(0)} MB at most`);
+  // The browser reports a long task with a delay.
+  const longest = await page.evaluate(() => new Promise((resolve) => { setTimeout(() => resolve(window.longest), 500); }));
+  console.log(`longest task of the page ${longest === 0 ? "below 50" : longest.toFixed(0)} ms, at most ${megabytes.toFixed(0)} MB in both workers`);
 } finally {
   await browser.close();
 }

@@ -1,7 +1,7 @@
-// Solves boards in the built page with tables ready, each twice: once as someone does who pastes it and presses
-// Solve, and then by the page's own worker (and its helpers) while the page is at rest, so that nothing is drawn
-// meanwhile. The milliseconds are those that the worker says each took. The boards come from boards.rs, in lines
-// of name, board, goal and length.
+// Solves boards in the built page, with tables ready, each twice: first by pasting it and pressing Solve, then by sending
+// the same request to the page's own worker (and its helpers) again, so that nothing is drawn. The times are those that
+// the worker reports. The boards come from boards.rs, one per line: name, board, goal and optimal length, separated by
+// tabs.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
@@ -14,7 +14,7 @@ const cases = readFileSync(list, "utf8")
   .filter((line) => line)
   .map((line) => line.split("\t"));
 
-/** In the page, before its own code: so many processors, and the last request of a job is kept. */
+/** Runs in the page before its own code: reports `count` processors, and records the last solve request. */
 function prepare(count) {
   Object.defineProperty(Navigator.prototype, "hardwareConcurrency", { get: () => count });
   Object.defineProperty(Navigator.prototype, "deviceMemory", { get: () => 32 });
@@ -23,7 +23,7 @@ function prepare(count) {
     if (window.messages.isSolve(message)) window.solving = { worker: this, request: message };
     return post.call(this, message, ...rest);
   };
-  // Solve is pressed as soon as it is there.
+  // Press Solve as soon as the button exists.
   const observer = new MutationObserver(() => {
     if (!window.pressed) {
       window.pressed = [...document.querySelectorAll("button")].find((button) => button.textContent.trim() === "Solve");
@@ -36,7 +36,7 @@ function prepare(count) {
   observer.observe(document, { childList: true, subtree: true, attributes: true });
 }
 
-/** In the page: what a person's paste does. */
+/** Runs in the page: dispatches a paste event. */
 function paste(text) {
   const clipboardData = new DataTransfer();
   clipboardData.setData("text/plain", text);
@@ -47,23 +47,23 @@ async function solve(page) {
   await page.getByRole("button", { name: "Solve", exact: true }).click();
   await page.locator("#solving[data-phase=ended]").waitFor({ timeout: 0 });
   return page.evaluate(() => {
-    window.kept.push(window.solving.request);
+    window.requests.push(window.solving.request);
     return { ...document.querySelector("#figures")?.dataset, ...document.querySelector("#result")?.dataset };
   });
 }
 
-/** In the page: a request that was sent before, sent again; how long the worker took, and the boards it expanded. */
-async function again(number) {
+/** Runs in the page: sends a recorded request again and returns the final statistics of the worker. */
+async function resend(number) {
   const { worker } = window.solving;
-  const pageHears = worker.onmessage;
+  const pageHandler = worker.onmessage;
   const answer = await new Promise((resolve) => {
     worker.onmessage = ({ data: bytes }) => {
       const stats = window.messages.solveStats(bytes);
       if (stats?.isFinished) resolve(stats);
     };
-    worker.postMessage(window.kept[number]);
+    worker.postMessage(window.requests[number]);
   });
-  worker.onmessage = pageHears;
+  worker.onmessage = pageHandler;
   return answer;
 }
 
@@ -77,18 +77,18 @@ try {
   const page = await browser.newPage({ serviceWorkers: "block" });
   await page.addInitScript({ path: messages });
   await page.addInitScript(prepare, Number(workers));
-  const begun = performance.now();
+  const startedAt = performance.now();
   await page.goto(`${process.env.SLIDEWISE_URL}?board=${cases[0][1]}&goal=${cases[0][2]}`);
   await page.waitForFunction(() => window.firstAnswer, null, { timeout: 0 });
   const cold = await page.evaluate(() => {
-    window.kept = [];
+    window.requests = [];
     return [window.firstAnswer, Number(document.querySelector("#figures").dataset.milliseconds)];
   });
   console.log(
-    `first board answered ${cold[0].toFixed(0)} ms after the page was asked for, ${cold[1].toFixed(1)} ms of them in the worker`,
+    `first board answered ${cold[0].toFixed(0)} ms after navigation started, ${cold[1].toFixed(1)} ms of them in the worker`,
   );
   await page.getByText(/^The tables are ready|^There is no memory/).waitFor({ state: "attached", timeout: 0 });
-  console.log(`tables ready after ${(performance.now() - begun).toFixed(0)} ms`);
+  console.log(`tables ready after ${(performance.now() - startedAt).toFixed(0)} ms`);
 
   const answers = [];
   for (const [, board] of cases) {
@@ -101,7 +101,7 @@ try {
     const times = [];
     let nodes = 0;
     for (const [number, [name, , , length]] of cases.entries()) {
-      const { milliseconds, expanded } = await page.evaluate(again, number);
+      const { milliseconds, expanded } = await page.evaluate(resend, number);
       times.push(milliseconds);
       nodes += expanded;
       if (run > 0) continue;
@@ -118,7 +118,7 @@ try {
     }
     console.log(`${cases.length} boards: ${line(times)}, ${nodes} nodes, ${differing} differ`);
   }
-  console.log(`the same while the page draws: ${line(answers.map((answer) => Number(answer.milliseconds)))}`);
+  console.log(`with the page drawing: ${line(answers.map((answer) => Number(answer.milliseconds)))}`);
 } finally {
   await browser.close();
 }

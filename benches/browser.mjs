@@ -1,5 +1,5 @@
-// The boards of boards.tsv in the worker of the built page, beside the native times of the same run.
-// Lengths and numbers of expanded boards are checked before any time is printed.
+// Solves the boards of boards.tsv in the worker of the built page and compares with the native times of the same run.
+// The solution length and the number of expanded nodes of each board are checked before its time is printed.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
@@ -13,9 +13,10 @@ const rows = (path) =>
 
 const messages = fileURLToPath(new URL("messages.js", import.meta.url));
 
-const PATIENCE = 3000;
+/** Time to spend on repeating one board, in milliseconds. */
+const REPEAT_MS = 3000;
 
-/** With these headers a page is isolated, and its worker's clock has steps of 5 µs instead of 100. */
+/** Makes the page cross-origin isolated, so that its worker's clock has a resolution of 5 µs instead of 100 µs. */
 async function isolate(page) {
   await page.route("**/*", async (route) => {
     const response = await route.fetch();
@@ -27,8 +28,8 @@ async function isolate(page) {
   });
 }
 
-/** In the page, before its own code: keeps the last job that it sends to its worker. */
-function keepRequests() {
+/** Runs in the page before its own code: records the last solve request that it posts to its worker. */
+function recordRequests() {
   const post = Worker.prototype.postMessage;
   Worker.prototype.postMessage = function (message, ...rest) {
     if (window.messages.isSolve(message)) window.lastRequest = message;
@@ -37,10 +38,10 @@ function keepRequests() {
 }
 
 /**
- * In the page: sends its last job again and again to a worker of its own, which the page does not
- * draw for, and gives the milliseconds that the worker says each run took.
+ * Runs in the page: sends the last request repeatedly to a separate worker, for which the page draws nothing. Returns the
+ * milliseconds that the worker reports for each run.
  */
-async function solveOften(until) {
+async function solveRepeatedly(durationMs) {
   if (!crossOriginIsolated) throw new Error("the clock is too coarse: the page is not isolated");
   const worker = new Worker(document.querySelector("meta[name=slidewise-worker]").content, { type: "module" });
   const next = () => new Promise((resolve) => (worker.onmessage = (event) => resolve(event.data)));
@@ -50,7 +51,7 @@ async function solveOften(until) {
     return stats?.isFinished ? stats.milliseconds : undefined;
   };
   const times = [];
-  for (const begun = performance.now(); performance.now() - begun < until; ) {
+  for (const startedAt = performance.now(); performance.now() - startedAt < durationMs; ) {
     worker.postMessage(window.lastRequest);
     let took;
     while ((took = time(await next())) === undefined);
@@ -64,11 +65,11 @@ const native = new Map(rows("../target/bench/native.tsv").map(([key, millisecond
 const browser = await chromium.launch(launch);
 try {
   console.log(`Chromium ${browser.version()}`);
-  console.log(`${"board".padEnd(14)} method  ${"estimate".padEnd(16)} moves  expanded         ms       M/s    bytes  to native`);
+  console.log(`${"board".padEnd(14)} method  ${"heuristic".padEnd(16)} moves  expanded         ms       M/s    bytes  to native`);
   const page = await browser.newPage({ serviceWorkers: "block" });
   await isolate(page);
   await page.addInitScript({ path: messages });
-  await page.addInitScript(keepRequests);
+  await page.addInitScript(recordRequests);
   for (const [name, board, algorithm, heuristic, moves, expanded] of rows("boards.tsv")) {
     const text = board.replaceAll(" ", ".").replaceAll("/", "_");
     await page.goto(`${process.env.SLIDEWISE_URL}?board=${text}&algorithm=${algorithm}&heuristic=${heuristic}`);
@@ -82,7 +83,7 @@ try {
     if (last.length !== moves || last.expanded !== expanded || last.proved !== "true") {
       throw new Error(`${name}, ${algorithm}, ${heuristic}: ${JSON.stringify(last)}, not ${moves} and ${expanded}`);
     }
-    const best = Math.min(...(await page.evaluate(solveOften, PATIENCE)));
+    const best = Math.min(...(await page.evaluate(solveRepeatedly, REPEAT_MS)));
     const bytes = algorithm === "astar" && heuristic !== "pattern" ? (Number(last.bytes) / Number(last.kept)).toFixed(1) : "";
     const ratio = (best / native.get(`${name}, ${algorithm}, ${heuristic}`)).toFixed(2);
     console.log(

@@ -1,20 +1,20 @@
-// In the page, before its own code: reads the messages between the page and its worker. Their layouts are pinned by
-// the_layouts_that_benchmarks_decode_stay_as_they_are in src/protocol/tests.rs.
+// Runs in the page before its own code: decodes messages between the page and its worker. Their layouts are pinned by
+// layouts_that_benchmarks_decode_are_stable in src/protocol/tests.rs.
 window.messages = (() => {
-  /** Reads numbers one after the other. */
+  /** Returns a reader of postcard-encoded numbers: variable-length integers and 64-bit floats. */
   const reader = (bytes) => {
-    let at = 0;
+    let offset = 0;
     return {
       number() {
         let value = 0;
         for (let scale = 1; ; scale *= 128) {
-          value += (bytes[at] & 127) * scale;
-          if (!(bytes[at++] & 128)) return value;
+          value += (bytes[offset] & 127) * scale;
+          if (!(bytes[offset++] & 128)) return value;
         }
       },
       float() {
-        const value = new DataView(bytes.buffer).getFloat64(bytes.byteOffset + at, true);
-        at += 8;
+        const value = new DataView(bytes.buffer).getFloat64(bytes.byteOffset + offset, true);
+        offset += 8;
         return value;
       },
     };
@@ -29,8 +29,8 @@ window.messages = (() => {
   };
 
   /**
-   * Returns the figures of a job that solves a board, or null if the event has none. An event is Progress (1) or
-   * Finished (2), then the job id, the variant (0: figures or result, 1: figures with a shorter solution), then
+   * Returns the statistics of a job that solves a board, or null if the event has none. An event is Progress (1) or
+   * Finished (2), then the job id, the variant (0: statistics or result, 1: statistics with a shorter solution), then
    * JobStats.
    */
   const solveStats = (bytes) => {

@@ -1,5 +1,5 @@
-// What the built page costs its visitors: its download, how long Stop takes, and the tasks of 50 ms and more that keep its
-// main thread busy while searches run. Prints only; machines differ.
+// Measures the built page: download size, Stop latency, and long tasks (50 ms and more) on the main thread while searches
+// run. It prints the figures and asserts nothing, because machines differ.
 import { chromium } from "@playwright/test";
 import { watchDownloads } from "../tests/browser/downloads.mjs";
 import { launch } from "../tests/browser/launch.mjs";
@@ -9,33 +9,33 @@ const REPORTS = 20;
 const BOARD_4X4 = "board=0.12.9.13_15.11.10.14_3.7.2.5_4.8.6.1";
 const BOARD_5X5 = "board=14.5.9.2.18_8.23.19.12.17_15.0.10.20.4_6.11.21.1.7_24.3.16.22.13&goal=first";
 
-/** In the page, before its own code: keeps the long tasks, and gives the benchmark a few things to call. */
+/** Runs in the page before its own code: records long tasks and defines helper functions for the benchmark. */
 function prepare() {
   window.tasks = [];
   new PerformanceObserver((list) => window.tasks.push(...list.getEntries())).observe({ type: "longtask", buffered: true });
   /** Clicks the button with this name. */
   window.press = (name) =>
     [...document.querySelectorAll("button")].find((button) => [button.textContent.trim(), button.ariaLabel].includes(name)).click();
-  /** Waits until `test` gives something, looking at each change of the page. */
-  window.seen = (test) =>
+  /** Waits until `test` returns a truthy value, checking after each change of the page. */
+  window.waitFor = (test) =>
     new Promise((resolve) => {
-      const look = () => {
+      const check = () => {
         const found = test();
         if (!found) return;
         changes.disconnect();
-        // What follows is a task of its own.
+        // Resolve in a new task.
         setTimeout(resolve, 0, found);
       };
-      const changes = new MutationObserver(look);
+      const changes = new MutationObserver(check);
       changes.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
-      look();
+      check();
     });
-  window.phase = (phase) => window.seen(() => document.querySelector("#solving")?.dataset.phase === phase);
-  /** Waits until the figures of a search have changed this often. */
+  window.phase = (phase) => window.waitFor(() => document.querySelector("#solving")?.dataset.phase === phase);
+  /** Waits until the figures of a search have changed `count` times. */
   window.reports = async (count) => {
     let last = -1;
     for (let report = 0; report < count; report++) {
-      last = await window.seen(() => {
+      last = await window.waitFor(() => {
         const expanded = Number(document.querySelector("#figures")?.dataset.expanded);
         return expanded > last && expanded;
       });
@@ -45,19 +45,19 @@ function prepare() {
 
 async function open(page, query) {
   await page.goto(`${process.env.SLIDEWISE_URL}?${query}`);
-  await page.evaluate(() => window.seen(() => document.querySelector("#worker")?.textContent === "The solver is ready."));
+  await page.evaluate(() => window.waitFor(() => document.querySelector("#worker")?.textContent === "The solver is ready."));
 }
 
 /** Runs `work` in the page, then prints the long tasks since its start. */
 async function printTasks(page, what, work, argument) {
-  const begun = await page.evaluate(() => performance.now());
+  const startedAt = await page.evaluate(() => performance.now());
   await page.evaluate(work, argument);
   const tasks = await page.evaluate(
-    (begun) => window.tasks.filter((task) => task.startTime >= begun).map((task) => [task.startTime - begun, task.duration]),
-    begun,
+    (startedAt) => window.tasks.filter((task) => task.startTime >= startedAt).map((task) => [task.startTime - startedAt, task.duration]),
+    startedAt,
   );
   const texts = tasks.map(([start, duration]) => `${Math.round(duration)} ms (after ${(start / 1000).toFixed(1)} s)`);
-  console.log(`tasks of 50 ms and more while ${what}: ${texts.join(", ") || "none"}`);
+  console.log(`long tasks (50 ms and more) while ${what}: ${texts.join(", ") || "none"}`);
 }
 
 const browser = await chromium.launch(launch);
@@ -79,16 +79,16 @@ try {
         window.press("Solve");
         await window.phase("running");
         await window.reports(2);
-        const begun = performance.now();
+        const startedAt = performance.now();
         window.press("Stop");
         await window.phase("ended");
-        return performance.now() - begun;
+        return performance.now() - startedAt;
       }),
     );
   }
   delays.sort((one, other) => one - other);
   const [median, longest] = [delays[STOPS / 2], delays[STOPS - 1]].map((delay) => delay.toFixed(0));
-  console.log(`Stop of IDA* on a 4x4 board, ${STOPS} times: median ${median} ms, longest ${longest} ms`);
+  console.log(`Stop latency of IDA* on a 4x4 board, ${STOPS} runs: median ${median} ms, maximum ${longest} ms`);
 
   await open(page, `${BOARD_4X4}&algorithm=astar&heuristic=manhattan`);
   const streams = async (reports) => {
@@ -103,18 +103,18 @@ try {
   const ends = async () => {
     window.press("Solve");
     await window.phase("ended");
-    await window.seen(() => document.querySelector(".steps li"));
+    await window.waitFor(() => document.querySelector(".steps li"));
   };
   await printTasks(page, "weighted A* solves a 4x4 board and the steps are listed", ends);
 
   await open(page, BOARD_5X5);
   const plays = async () => {
     window.press("Solve");
-    await window.seen(() => document.querySelector("#so-far[data-length]")?.dataset.length > 0);
+    await window.waitFor(() => document.querySelector("#so-far[data-length]")?.dataset.length > 0);
     window.press("Play");
     const step = () => Number(document.querySelector("#step")?.textContent.match(/^Move (\d+) of/)?.[1]);
-    // The solution is seen to play, up to the end of the search.
-    await window.seen(() => step() >= 10);
+    // Let the solution play until the search ends.
+    await window.waitFor(() => step() >= 10);
     await window.phase("ended");
   };
   await printTasks(page, "an anytime search runs on a 5x5 board and its solution is played", plays);

@@ -1,69 +1,71 @@
-// Keeps the files of one version of the page, so that it works without a network.
+// Caches the files of one version of the page, so that it works offline.
 //
-// `cargo xtask build` fills in the constants. A new version is fetched whole beside the old one and then
-// waits: it takes over when the page says so, or when no page of the old version is open any more.
+// `cargo xtask build` fills in the constants. A new version is downloaded completely beside the old one and then waits:
+// it is activated when the page asks for it, or when no page of the old version is open any more.
 
 const REVISION = "set-by-the-build";
 const FILES = ["set-by-the-build"];
-/** What not everyone needs: kept from the first time on that it is asked for. */
-const LATER = ["set-by-the-build"];
+/** Files that only some visitors need; each is cached when it is first requested. */
+const LAZY_FILES = ["set-by-the-build"];
 
-/** The folder of the page, and the address of the page itself. */
-const HOME = self.registration.scope;
-const addresses = (files) => files.map((file) => new URL(file, HOME).href);
-const KEPT = new Set([HOME, ...addresses(FILES), ...addresses(LATER)]);
-const KEPT_LATER = new Set(addresses(LATER));
+/** The URL of the page's folder, which is the URL of the page itself. */
+const PAGE = self.registration.scope;
+const urls = (files) => files.map((file) => new URL(file, PAGE).href);
+const CACHEABLE = new Set([PAGE, ...urls(FILES), ...urls(LAZY_FILES)]);
+const LAZY = new Set(urls(LAZY_FILES));
 
-/** All folders of an origin share its caches, so a cache is named after its folder too; no path has a space. */
-const FOLDER = ` ${new URL(HOME).pathname}`;
-const CACHE = `slidewise-${REVISION}${FOLDER}`;
+/** All folders of an origin share its caches, so the name of a cache ends with its folder. A URL's path has no space. */
+const SUFFIX = ` ${new URL(PAGE).pathname}`;
+const CACHE = `slidewise-${REVISION}${SUFFIX}`;
 
-async function keep() {
-  const page = await fetch(HOME, { cache: "no-cache" });
-  // Something on the way may still answer with another version's page, whose files are not these. Then the
-  // browser tries again later.
+/** Downloads the page and all files that are not lazy. */
+async function install() {
+  const page = await fetch(PAGE, { cache: "no-cache" });
+  // A cache between the host and the browser may still answer with the page of another version, which needs other
+  // files. If so, the browser retries the installation later.
   if (!page.ok || !(await page.clone().text()).includes(REVISION)) {
-    throw new Error(`${HOME} is not the page of revision ${REVISION}`);
+    throw new Error(`${PAGE} is not the page of revision ${REVISION}`);
   }
   const cache = await caches.open(CACHE);
-  await cache.addAll(FILES.map((file) => new Request(new URL(file, HOME), { cache: "no-cache" })));
-  await cache.put(HOME, page);
+  await cache.addAll(FILES.map((file) => new Request(new URL(file, PAGE), { cache: "no-cache" })));
+  await cache.put(PAGE, page);
 }
 
-async function takeOver() {
-  const old = (name) => name.startsWith("slidewise-") && name.endsWith(FOLDER) && name !== CACHE;
-  await Promise.all((await caches.keys()).filter(old).map((name) => caches.delete(name)));
+/** Deletes the caches of other versions and takes control of open pages. */
+async function activate() {
+  const isOld = (name) => name.startsWith("slidewise-") && name.endsWith(SUFFIX) && name !== CACHE;
+  await Promise.all((await caches.keys()).filter(isOld).map((name) => caches.delete(name)));
   await self.clients.claim();
 }
 
-/** The address of the kept file that answers a request, whatever its query. */
-function keptFor(request) {
-  const address = new URL(request.url);
-  address.search = "";
-  address.hash = "";
-  const file = address.href === `${HOME}index.html` ? HOME : address.href;
-  return request.method === "GET" && KEPT.has(file) ? file : undefined;
+/** Returns the URL under which the response to a request is cached, without its query; undefined if it is not. */
+function cacheKey(request) {
+  const url = new URL(request.url);
+  url.search = "";
+  url.hash = "";
+  const key = url.href === `${PAGE}index.html` ? PAGE : url.href;
+  return request.method === "GET" && CACHEABLE.has(key) ? key : undefined;
 }
 
-async function answer(request, file) {
-  const kept = await caches.match(file, { cacheName: CACHE, ignoreVary: true });
-  if (kept) return kept;
-  // A browser that is short of space may have dropped the cache.
-  if (!KEPT_LATER.has(file)) return fetch(request);
-  const fetched = await fetch(request, { cache: "no-cache" });
-  if (fetched.ok) {
-    const copy = fetched.clone();
-    // Without space for it, it is fetched again next time.
-    await caches.open(CACHE).then((cache) => cache.put(file, copy)).catch(() => {});
+async function respond(request, key) {
+  const cached = await caches.match(key, { cacheName: CACHE, ignoreVary: true });
+  if (cached) return cached;
+  // A browser that is short of storage may have deleted the cache.
+  if (!LAZY.has(key)) return fetch(request);
+  const response = await fetch(request, { cache: "no-cache" });
+  if (response.ok) {
+    const copy = response.clone();
+    // If there is no storage for it, it is downloaded again next time.
+    await caches.open(CACHE).then((cache) => cache.put(key, copy)).catch(() => {});
   }
-  return fetched;
+  return response;
 }
 
-self.addEventListener("install", (event) => event.waitUntil(keep()));
-self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
+self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("fetch", (event) => {
-  const file = keptFor(event.request);
-  if (file) event.respondWith(answer(event.request, file));
+  const key = cacheKey(event.request);
+  if (key) event.respondWith(respond(event.request, key));
 });
 self.addEventListener("message", (event) => {
   if (event.data === "update") self.skipWaiting();

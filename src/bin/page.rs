@@ -1,4 +1,4 @@
-//! The page, for the browser.
+//! The page: the program that the browser runs on its main thread.
 
 #[cfg(target_arch = "wasm32")]
 fn main() {
@@ -7,5 +7,5 @@ fn main() {
 
 #[cfg(not(target_arch = "wasm32"))]
 fn main() {
-    println!("This is the page, for browsers: run `cargo xtask serve`.");
+    println!("This program runs in a browser. Start it with `cargo xtask serve`.");
 }

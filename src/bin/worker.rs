@@ -1,4 +1,4 @@
-//! The worker that searches, for the browser.
+//! The worker: the program that the browser runs in a web worker to solve boards.
 
 #[cfg(target_arch = "wasm32")]
 fn main() {
@@ -7,5 +7,5 @@ fn main() {
 
 #[cfg(not(target_arch = "wasm32"))]
 fn main() {
-    println!("This is the solver's worker, for browsers: run `cargo xtask serve`.");
+    println!("This program runs in a browser. Start it with `cargo xtask serve`.");
 }

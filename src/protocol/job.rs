@@ -1,4 +1,4 @@
-//! Jobs: what can be asked of a worker, and what comes of it.
+//! Jobs: what a worker can be asked to do, and the results.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use crate::heuristic::{HeuristicError, HeuristicKind};
 use crate::puzzle::{Board, Goal, Move, PuzzleError, Size};
 use crate::search::{Limits, Outcome, RunError, Stats};
 
-/// The number of a job. Each job has a larger one than the job before it, so that late answers can be recognised.
+/// The number of a job. Numbers increase from job to job, so that late events can be recognized.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
 )]
@@ -23,13 +23,16 @@ impl JobId {
 /// What a job does.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum JobSpec {
+    /// Solve a board.
     Solve(SolveSpec),
+    /// Count all shortest solutions of a board.
     Count(CountSpec),
+    /// Compute a heuristic's values along a sequence of moves.
     Estimate(EstimateSpec),
 }
 
 impl JobSpec {
-    /// Returns how urgent the job is.
+    /// Returns the priority of the job.
     pub fn priority(&self) -> Priority {
         match self {
             JobSpec::Solve(spec) => spec.priority,
@@ -39,102 +42,123 @@ impl JobSpec {
     }
 }
 
-/// Which job a worker advances first. A job is paused while one of higher priority runs; jobs of the same priority run
+/// The priority of a job, highest first. A job is paused while one of higher priority runs; jobs of the same priority run
 /// in the order in which they were started.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub enum Priority {
-    /// Answered within moments: hints and estimates.
+    /// Jobs that take moments: hints and estimates.
     Short,
-    /// What the user is waiting for.
+    /// The job that the user waits for.
     Foreground,
-    /// What may take long without anyone waiting for it.
+    /// A job that may take long while the user does something else.
     Background,
-    /// What no one asked for: tables for the next job.
+    /// Work ahead of the next job: building tables, warming up.
     Idle,
 }
 
-/// Solves a board.
+/// Specifies how to solve a board.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SolveSpec {
+    /// The board to solve.
     pub start: Board,
+    /// The goal, of the same size as the board.
     pub goal: Goal,
+    /// How to solve the board.
     pub strategy: Strategy,
+    /// Limits on nodes and memory.
     pub limits: Limits,
     /// Time limit in milliseconds of work; `None` means no limit.
     pub time_limit_ms: Option<u32>,
+    /// [`Priority::Short`] for a hint, [`Priority::Foreground`] for a solve.
     pub priority: Priority,
-    /// Present when an anytime search of the same board is to continue where it was stopped.
+    /// Present to continue an anytime search of the same board where it was stopped.
     pub resume: Option<Resume>,
 }
 
-/// What is known of a board from earlier rounds of its anytime search.
+/// The results of earlier rounds of an anytime search.
 ///
-/// A worker that still has the search continues it and needs none of this. A worker that was started since begins a new
-/// search with it.
+/// A worker that still has the search continues it and does not need them. A worker that was started later begins a new
+/// search with them.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Resume {
     /// The best solution known.
     pub incumbent: Vec<Move>,
     /// The proved lower bound.
     pub lower_bound: u32,
-    /// The figures at the end of the last round.
+    /// The statistics at the end of the last round.
     pub stats: JobStats,
 }
 
-/// Counts all shortest solutions of a board and lists the first of them.
+/// Specifies a board whose shortest solutions are counted; the first of them are listed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct CountSpec {
+    /// The board.
     pub start: Board,
+    /// The goal, of the same size as the board.
     pub goal: Goal,
-    /// The number of moves of a shortest solution, which is proved.
+    /// The proved number of moves of a shortest solution.
     pub length: u32,
 }
 
-/// Computes the heuristic's value for the board after each of `moves`.
+/// Specifies boards for which a heuristic's value is computed: the board after each of `moves`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct EstimateSpec {
+    /// The board before the first move.
     pub start: Board,
+    /// The moves; those from the first illegal one on are ignored.
     pub moves: Vec<Move>,
+    /// The goal, of the same size as the board.
     pub goal: Goal,
+    /// The heuristic to evaluate.
     pub heuristic: HeuristicKind,
 }
 
-/// How far a job has come.
+/// The progress of a job.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum JobProgress {
+    /// The statistics of a search so far.
     Solve(JobStats),
-    /// A solution shorter than any before it, found by a search that continues.
+    /// A solution shorter than any before it, found by a search that continues, with the statistics so far.
     Improved(JobStats, Vec<Move>),
     /// The number of shortest solutions found so far.
     Count(u64),
 }
 
-/// What a job found. A job that was stopped ends with what it has found until then.
+/// The result of a job. A job that is stopped ends with its result so far.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum JobResult {
+    /// The final statistics and the outcome of a search.
     Solve(JobStats, Outcome),
+    /// The shortest solutions of a board.
     Count(SolutionCount),
-    /// The heuristic's value after each move.
+    /// The heuristic's value after each move; empty if the job was stopped.
     Estimate(Vec<u32>),
 }
 
-/// Why a job could not be done.
+/// Why a job failed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum JobError {
     /// The board and the goal differ in size.
-    SizesDiffer { start: Size, goal: Size },
+    SizesDiffer {
+        /// The size of the board.
+        start: Size,
+        /// The size of the goal.
+        goal: Size,
+    },
     /// The board cannot be solved, so it has no shortest solutions to count.
     Unsolvable,
     /// The heuristic's tables would be too large for boards of this size.
     HeuristicTooLarge {
+        /// The heuristic.
         heuristic: HeuristicKind,
+        /// The size of the board.
         size: Size,
     },
-    /// There is no memory for the tables of the heuristic.
+    /// There is not enough memory for the heuristic's tables.
     OutOfMemory,
-    /// The heuristic has no value for the boards asked about.
+    /// The heuristic has no value for the given boards.
     NoEstimate(HeuristicKind),
-    /// Shortest solutions of boards of this size cannot be counted.
+    /// Shortest solutions cannot be counted for boards of this size.
     TooLargeToCount(Size),
     /// No shortest solution of the board has this many moves.
     WrongLength(u32),
@@ -170,16 +194,16 @@ impl From<CountError> for JobError {
     }
 }
 
-/// The figures of a job that solves a board. For an anytime search that was continued they include all rounds.
+/// The statistics of a job that solves a board, summed over all rounds of an anytime search and over all workers.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct JobStats {
-    /// For an anytime search `stats.bound` is the proved lower bound.
+    /// The statistics of the search. For an anytime search, `bound` is the proved lower bound.
     pub stats: Stats,
-    /// Milliseconds of work; the time in which a more urgent job ran does not count.
+    /// Milliseconds of work, without the time in which more urgent jobs ran.
     pub milliseconds: f64,
     /// How the board is being solved; `None` before the first report.
     pub strategy: Option<Strategy>,
-    /// The number of other workers at work on it.
+    /// The number of other workers that take part.
     pub helpers: u8,
     /// The length of the best solution reported so far.
     pub best: Option<u32>,

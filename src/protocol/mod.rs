@@ -1,8 +1,8 @@
 //! The messages between the page and its worker, and between workers.
 //!
-//! The page sends [`Request`]s and the worker answers with [`Event`]s, each as the bytes of one message. Work is done in
-//! jobs: [`Request::Start`] names one and says what it does, [`Event::Progress`] tells how far it is, and
-//! [`Event::Finished`] or [`Event::Failed`] ends it. Messages carry data only; the page turns it into words.
+//! The page sends [`Request`]s and the worker answers with [`Event`]s, each encoded as the bytes of one message. Work is
+//! done in jobs: [`Request::Start`] starts a job with a number and a specification, [`Event::Progress`] reports its
+//! progress, and [`Event::Finished`] or [`Event::Failed`] ends it. Messages carry data; the page turns it into text.
 
 mod job;
 mod workers;
@@ -20,49 +20,52 @@ pub use job::{
 };
 pub use workers::{BoundEvent, BoundRequest, BoundSpec, HelperEvent, HelperRequest, HelperSpec};
 
-/// From the page to its worker.
+/// A message from the page to its worker.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Request {
-    /// Starts a job. Jobs may be under way together; the worker advances the most urgent first.
+    /// Start a job. Several jobs may be active at once; the worker advances the most urgent first.
     Start(JobId, Box<JobSpec>),
-    /// Ends a job with what it has found so far; ignored when it is not under way.
+    /// End a job with its result so far; ignored if there is no such job.
     Stop(JobId),
-    /// Boards for this goal will be solved: tables for it are built when there is nothing else to do.
+    /// Build the tables for this goal while there is no other job.
     Prepare(Box<Goal>),
-    /// The number of other workers that may be started for hard boards.
+    /// Set the maximum number of other workers that may be started for hard boards.
     Workers(u8),
 }
 
-/// From the worker to the page.
+/// A message from the worker to the page.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Event {
-    /// The worker can receive messages; whatever is sent before is lost.
+    /// The worker can receive messages. A message sent before this event is lost.
     Ready,
+    /// A job has made progress.
     Progress(JobId, JobProgress),
+    /// A job has ended with a result.
     Finished(JobId, JobResult),
-    /// The job could not be done.
+    /// A job has failed.
     Failed(JobId, JobError),
-    /// How far the tables for the goal that was prepared have come.
+    /// The progress of building the tables for the goal of the last [`Request::Prepare`].
     Tables(TablesProgress),
-    /// The learned weights could not be loaded: solutions of large boards will be longer.
+    /// The learned weights could not be loaded, so solutions of large boards will be longer.
     WeightsUnavailable,
     /// A message could not be decoded.
     Unreadable,
-    /// The worker panicked and is of no further use; the text is the panic's own.
+    /// The worker panicked with this message and is unusable.
     Panicked(String),
 }
 
-/// How far the tables for a goal have come.
+/// The progress of building the tables for a goal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum TablesProgress {
-    /// Per cent of the large tables that are built, below 100.
+    /// The tables are being built; the percentage of the large tables that is done, from 0 to 99.
     Building(u8),
+    /// All tables are built.
     Ready,
-    /// There is no memory for the large tables; the smaller ones are used.
+    /// There is not enough memory for the large tables, so the small ones are used.
     OutOfMemory,
 }
 
-/// The bytes are not a message of this version of the protocol.
+/// The error of [`decode`]: the bytes are not a message of this version of the protocol.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DecodeError;
 
@@ -80,7 +83,7 @@ pub fn encode(message: &impl Serialize) -> Vec<u8> {
     postcard::to_stdvec(message).unwrap_or_default()
 }
 
-/// Decodes a message. Values inside it are checked as they are everywhere else: a board is a legal board.
+/// Decodes a message. Its values are validated: a decoded board, for example, is always a legal board.
 pub fn decode<Message: DeserializeOwned>(bytes: &[u8]) -> Result<Message, DecodeError> {
     match postcard::take_from_bytes(bytes) {
         Ok((message, [])) => Ok(message),

@@ -1,4 +1,4 @@
-//! Every message survives its encoding, and the layouts that benchmarks decode stay as they are.
+//! Messages round-trip through their encoding, and the layouts that benchmarks decode are stable.
 
 use super::*;
 use crate::engine::automaton::Automaton;
@@ -10,14 +10,15 @@ use crate::search::{Limit, Limits, Outcome, Run, Stats};
 use crate::step::Step;
 use proptest::proptest;
 
-fn round_trips<Message>(message: Message)
+/// Asserts that a message is equal to itself after encoding and decoding.
+fn assert_round_trip<Message>(message: Message)
 where
     Message: Serialize + DeserializeOwned + PartialEq + fmt::Debug,
 {
     assert_eq!(decode::<Message>(&encode(&message)), Ok(message));
 }
 
-/// A random board of each size, with a goal of its own.
+/// Returns a random board of each size and its goal.
 fn boards() -> impl Iterator<Item = (Board, Goal)> {
     Size::all().map(|size| {
         let goal = Goal::preset(Preset::Spiral, size);
@@ -37,7 +38,7 @@ fn solve(start: Board, goal: Goal) -> SolveSpec {
     }
 }
 
-/// Figures in which every field has a value of its own.
+/// Returns statistics in which every field has a different value.
 fn stats() -> JobStats {
     JobStats {
         stats: Stats {
@@ -57,7 +58,7 @@ fn stats() -> JobStats {
 }
 
 #[test]
-fn every_request_survives_its_encoding() {
+fn requests_round_trip() {
     let id = JobId(7);
     for (start, goal) in boards() {
         let resume = Some(Resume {
@@ -76,14 +77,14 @@ fn every_request_survives_its_encoding() {
                 ..solve(start, goal)
             },
         ] {
-            round_trips(Request::Start(id, Box::new(JobSpec::Solve(spec))));
+            assert_round_trip(Request::Start(id, Box::new(JobSpec::Solve(spec))));
         }
         let count = CountSpec {
             start,
             goal,
             length: 80,
         };
-        round_trips(Request::Start(id, Box::new(JobSpec::Count(count))));
+        assert_round_trip(Request::Start(id, Box::new(JobSpec::Count(count))));
         for heuristic in HeuristicKind::ALL {
             let estimate = EstimateSpec {
                 start,
@@ -91,21 +92,21 @@ fn every_request_survives_its_encoding() {
                 goal,
                 heuristic,
             };
-            round_trips(Request::Start(id, Box::new(JobSpec::Estimate(estimate))));
+            assert_round_trip(Request::Start(id, Box::new(JobSpec::Estimate(estimate))));
         }
-        round_trips(Request::Prepare(Box::new(goal)));
+        assert_round_trip(Request::Prepare(Box::new(goal)));
     }
-    round_trips(Request::Stop(id));
-    round_trips(Request::Workers(7));
+    assert_round_trip(Request::Stop(id));
+    assert_round_trip(Request::Workers(7));
 }
 
 #[test]
-fn every_event_survives_its_encoding() {
+fn events_round_trip() {
     let id = JobId(7);
     for (start, goal) in boards() {
-        let parity = Solvability::of(&start.swapped(0, 1), &goal);
-        let outcome = Outcome::Unsolvable(parity);
-        round_trips(Event::Finished(id, JobResult::Solve(stats(), outcome)));
+        let solvability = Solvability::of(&start.swapped(0, 1), &goal);
+        let outcome = Outcome::Unsolvable(solvability);
+        assert_round_trip(Event::Finished(id, JobResult::Solve(stats(), outcome)));
     }
     let goal = Goal::preset(Preset::BlankLast, Size::DEFAULT);
     let start = scramble::uniform(&goal, &mut Random::seeded(2));
@@ -114,13 +115,13 @@ fn every_event_survives_its_encoding() {
     let Step::Done(solved) = run.advance(u32::MAX).map(Outcome::clone) else {
         panic!("there is no limit")
     };
-    round_trips(Event::Finished(id, JobResult::Solve(stats(), solved)));
-    round_trips(Event::Progress(id, JobProgress::Solve(stats())));
-    round_trips(Event::Progress(
+    assert_round_trip(Event::Finished(id, JobResult::Solve(stats(), solved)));
+    assert_round_trip(Event::Progress(id, JobProgress::Solve(stats())));
+    assert_round_trip(Event::Progress(
         id,
         JobProgress::Improved(stats(), Move::ALL.into()),
     ));
-    round_trips(Event::Progress(id, JobProgress::Count(312)));
+    assert_round_trip(Event::Progress(id, JobProgress::Count(312)));
     for limit in [
         Limit::Nodes(1),
         Limit::Memory(u64::MAX),
@@ -129,7 +130,7 @@ fn every_event_survives_its_encoding() {
         Limit::Tables,
     ] {
         let outcome = Outcome::LimitReached(limit);
-        round_trips(Event::Finished(id, JobResult::Solve(stats(), outcome)));
+        assert_round_trip(Event::Finished(id, JobResult::Solve(stats(), outcome)));
     }
     for extent in [Extent::All, Extent::More, Extent::Open, Extent::OutOfMemory] {
         let count = SolutionCount {
@@ -137,9 +138,9 @@ fn every_event_survives_its_encoding() {
             listed: vec![Move::ALL.to_vec(), Vec::new()],
             extent,
         };
-        round_trips(Event::Finished(id, JobResult::Count(count)));
+        assert_round_trip(Event::Finished(id, JobResult::Count(count)));
     }
-    round_trips(Event::Finished(id, JobResult::Estimate(vec![0, 140, 3])));
+    assert_round_trip(Event::Finished(id, JobResult::Estimate(vec![0, 140, 3])));
     let (size, heuristic) = (Size::DEFAULT, HeuristicKind::Walking);
     for error in [
         JobError::SizesDiffer {
@@ -153,25 +154,25 @@ fn every_event_survives_its_encoding() {
         JobError::TooLargeToCount(size),
         JobError::WrongLength(30),
     ] {
-        round_trips(Event::Failed(id, error));
+        assert_round_trip(Event::Failed(id, error));
     }
     for progress in [
         TablesProgress::Building(50),
         TablesProgress::Ready,
         TablesProgress::OutOfMemory,
     ] {
-        round_trips(Event::Tables(progress));
+        assert_round_trip(Event::Tables(progress));
     }
-    round_trips(Event::Ready);
-    round_trips(Event::WeightsUnavailable);
-    round_trips(Event::Unreadable);
+    assert_round_trip(Event::Ready);
+    assert_round_trip(Event::WeightsUnavailable);
+    assert_round_trip(Event::Unreadable);
     for text in ["", "ünïcode"] {
-        round_trips(Event::Panicked(text.to_string()));
+        assert_round_trip(Event::Panicked(text.to_string()));
     }
 }
 
 #[test]
-fn every_message_of_the_bound_worker_survives_its_encoding() {
+fn bound_worker_messages_round_trip() {
     let id = JobId(7);
     for (start, goal) in boards() {
         for resume in [None, Some(80)] {
@@ -182,27 +183,25 @@ fn every_message_of_the_bound_worker_survives_its_encoding() {
                 resume,
                 can_continue: true,
             };
-            round_trips(BoundRequest::Start(id, Box::new(spec)));
+            assert_round_trip(BoundRequest::Start(id, Box::new(spec)));
         }
-        round_trips(BoundRequest::Prepare(Box::new(goal)));
+        assert_round_trip(BoundRequest::Prepare(Box::new(goal)));
     }
-    round_trips(BoundRequest::Helpers(3));
-    round_trips(BoundRequest::Stop(id));
-    round_trips(BoundRequest::Incumbent(id, Move::ALL.into()));
-    round_trips(BoundEvent::Ready);
-    round_trips(BoundEvent::Tables(TablesProgress::Building(1)));
-    round_trips(BoundEvent::Progress(id, stats()));
-    round_trips(BoundEvent::Improved(id, stats(), Move::ALL.into()));
+    assert_round_trip(BoundRequest::Helpers(3));
+    assert_round_trip(BoundRequest::Stop(id));
+    assert_round_trip(BoundRequest::Incumbent(id, Move::ALL.into()));
+    assert_round_trip(BoundEvent::Ready);
+    assert_round_trip(BoundEvent::Tables(TablesProgress::Building(1)));
+    assert_round_trip(BoundEvent::Progress(id, stats()));
+    assert_round_trip(BoundEvent::Improved(id, stats(), Move::ALL.into()));
     for moves in [None, Some(Move::ALL.to_vec())] {
-        round_trips(BoundEvent::Finished(id, stats(), moves));
+        assert_round_trip(BoundEvent::Finished(id, stats(), moves));
     }
-    round_trips(BoundEvent::Failed);
-    round_trips(HelperEvent::Ready);
-    round_trips(HelperEvent::Failed);
+    assert_round_trip(BoundEvent::Failed);
 }
 
 #[test]
-fn every_message_of_a_helper_s_search_survives_its_encoding() {
+fn helper_messages_round_trip() {
     let goal = Goal::preset(Preset::BlankLast, Size::new(4, 3).unwrap());
     let start = scramble::uniform(&goal, &mut Random::seeded(8));
     let mut tables = TableCache::default();
@@ -210,57 +209,64 @@ fn every_message_of_a_helper_s_search_survives_its_encoding() {
     let strategy = Strategy::recommended(goal.size());
     let solver = Solver::start(start, goal, strategy, Limits::default(), 0, &tables);
     let mut solver = solver.unwrap();
-    let (mut assistant, batch) = loop {
+    let (mut searcher, batch) = loop {
         assert!(!solver.advance(&mut tables, 100).is_done());
         if let Some((puzzle, search)) = solver.shared()
             && let Some(batch) = search.hand_out(8)
         {
             let (tables, automaton) = search.tables();
-            round_trips(HelperRequest::SetUp(Box::new(HelperSpec {
+            assert_round_trip(HelperRequest::SetUp(Box::new(HelperSpec {
                 start,
                 goal,
                 tier: tables.tier(),
                 automaton: Automaton::clone(automaton),
             })));
-            let assistant = BatchSearcher::new(puzzle, tables.clone(), automaton.clone());
-            break (assistant.unwrap(), batch);
+            let searcher = BatchSearcher::new(puzzle, tables.clone(), automaton.clone());
+            break (searcher.unwrap(), batch);
         }
     };
-    round_trips(HelperRequest::Search(batch.clone()));
-    assistant.take(batch);
+    assert_round_trip(HelperRequest::Search(batch.clone()));
+    searcher.take(batch);
     let result = loop {
-        if let Step::Done(result) = assistant.advance(1000) {
+        if let Step::Done(result) = searcher.advance(1000) {
             break result;
         }
     };
-    round_trips(HelperEvent::Searched(result));
+    assert_round_trip(HelperEvent::Searched(result));
+    assert_round_trip(HelperEvent::Ready);
+    assert_round_trip(HelperEvent::Failed);
 }
 
-/// The bytes of the figures above: seven numbers, the time as a 64-bit float, the strategy of large boards, the helpers,
-/// the best length.
-const STATS: [u8; 21] = [
+/// The encoding of [`stats`]: seven integers, the time as a 64-bit float, the strategy, the helpers, the best length.
+const ENCODED_STATS: [u8; 21] = [
     0xac, 0x02, 2, 3, 4, 5, 6, 7, // 300 takes two bytes
     0, 0, 0, 0, 0, 0, 0xf8, 0x3f, // 1.5
-    1, 3, // there is one, and it is the anytime search
-    8, 1, 9,
+    1, 3, // Some(Strategy::Anytime)
+    8, 1, 9, // helpers, Some(best length)
 ];
 
 #[test]
-fn the_layouts_that_benchmarks_decode_stay_as_they_are() {
+fn layouts_that_benchmarks_decode_are_stable() {
     let id = JobId(9);
     let (start, goal) = boards().next().unwrap();
     let solve = Request::Start(id, Box::new(JobSpec::Solve(solve(start, goal))));
     assert_eq!(encode(&solve)[..3], [0, 9, 0]);
     let progress = Event::Progress(id, JobProgress::Solve(stats()));
-    assert_eq!(encode(&progress), [&[1, 9, 0][..], &STATS].concat());
+    assert_eq!(encode(&progress), [&[1, 9, 0][..], &ENCODED_STATS].concat());
     let improved = Event::Progress(id, JobProgress::Improved(stats(), Vec::new()));
-    assert_eq!(encode(&improved), [&[1, 9, 1][..], &STATS, &[0]].concat());
+    assert_eq!(
+        encode(&improved),
+        [&[1, 9, 1][..], &ENCODED_STATS, &[0]].concat()
+    );
     let finished = Event::Finished(id, JobResult::Solve(stats(), Outcome::Stopped));
-    assert_eq!(encode(&finished), [&[2, 9, 0][..], &STATS, &[3]].concat());
+    assert_eq!(
+        encode(&finished),
+        [&[2, 9, 0][..], &ENCODED_STATS, &[3]].concat()
+    );
 }
 
 #[test]
-fn an_illegal_board_is_not_decoded() {
+fn decoding_an_illegal_board_is_an_error() {
     let goal = Goal::preset(Preset::BlankLast, Size::new(2, 2).unwrap());
     let spec = solve(*goal.board(), goal);
     let mut bytes = encode(&Request::Start(JobId(0), Box::new(JobSpec::Solve(spec))));

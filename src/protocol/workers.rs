@@ -1,4 +1,4 @@
-//! Messages between workers: from the lead to its helpers and to its bound worker, and back.
+//! Messages between workers: between the lead and its helpers, and between the lead and its bound worker.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,75 +9,82 @@ use crate::heuristic::pdb::Tier;
 use crate::puzzle::{Board, Goal, Move};
 use crate::search::Limits;
 
-/// From the lead worker to a helper.
+/// A message from the lead worker to a helper.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum HelperRequest {
-    /// Sets the helper up for one search. The words of the tables travel beside this message.
+    /// Set up the helper for one search. The words of the tables are sent as buffers along with this message.
     SetUp(Box<HelperSpec>),
-    /// Asks for a batch of subtrees to be searched, after those asked for before.
+    /// Search a batch of subtrees, after the batches sent before.
     Search(SubtreeBatch),
 }
 
 /// The search that a helper takes part in.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct HelperSpec {
+    /// The board to solve.
     pub start: Board,
+    /// The goal.
     pub goal: Goal,
+    /// The tier of the pattern databases whose words are sent along.
     pub tier: Tier,
+    /// The automaton that prunes duplicate paths.
     pub automaton: Automaton,
 }
 
-/// From a helper to the lead worker.
+/// A message from a helper to the lead worker.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum HelperEvent {
     /// The helper can receive messages.
     Ready,
-    /// The oldest batch that was asked for is done.
+    /// The result of the oldest batch that has none yet.
     Searched(BatchResult),
-    /// The helper is of no further use.
+    /// The helper has failed and is unusable.
     Failed,
 }
 
-/// From the lead worker to its bound worker.
+/// A message from the lead worker to its bound worker.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum BoundRequest {
-    /// The number of helpers that the bound worker may start.
+    /// Set the maximum number of helpers that the bound worker may start.
     Helpers(u8),
-    /// Boards for this goal will be solved: tables for it are built when there is nothing else to do.
+    /// Build the tables for this goal while there is no other job.
     Prepare(Box<Goal>),
-    /// Starts raising the lower bound of a board, as a part of the lead's job.
+    /// Start to raise the lower bound of a board, as a part of the lead's job.
     Start(JobId, Box<BoundSpec>),
-    /// Ends the part of a job.
+    /// End the bound worker's part of a job.
     Stop(JobId),
     /// The lead has found a shorter solution.
     Incumbent(JobId, Vec<Move>),
 }
 
-/// A board whose lower bound is to be raised.
+/// Specifies a board whose lower bound is to be raised.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct BoundSpec {
+    /// The board to solve.
     pub start: Board,
+    /// The goal.
     pub goal: Goal,
+    /// Limits on nodes and memory.
     pub limits: Limits,
-    /// The proved lower bound to begin with, where the board's search continues.
+    /// The proved lower bound from which the search continues; `None` for a new search.
     pub resume: Option<u32>,
-    /// Whether the search is kept when it ends, to be continued later.
+    /// `true` if the search is kept when it ends, to be continued later.
     pub can_continue: bool,
 }
 
-/// From the bound worker to the lead.
+/// A message from the bound worker to the lead worker.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum BoundEvent {
     /// The bound worker can receive messages.
     Ready,
-    /// How far its tables for the goal have come.
+    /// The progress of building its tables for the goal.
     Tables(TablesProgress),
-    /// `stats.bound` is the lower bound proved so far.
+    /// The statistics of its part of a job; `stats.bound` is the lower bound proved so far.
     Progress(JobId, JobStats),
-    /// A solution shorter than any that the lead has sent.
+    /// A solution shorter than any that the lead has sent, with the statistics so far.
     Improved(JobId, JobStats, Vec<Move>),
-    /// There is nothing more to prove; with the moves of a shortest solution if one was proved.
+    /// The end of its part of a job, with the moves of a shortest solution if it has proved one.
     Finished(JobId, JobStats, Option<Vec<Move>>),
-    /// The bound worker is of no further use.
+    /// The bound worker has failed and is unusable.
     Failed,
 }

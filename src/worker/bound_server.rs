@@ -1,33 +1,33 @@
-//! The bound worker's own side: a job runner that is asked by the lead worker instead of the page.
+//! The bound worker's own side: a job runner that takes its requests from the lead worker instead of the page.
 
 use super::{Effect, JobRunner};
 use crate::protocol::{BoundEvent, BoundRequest, Event, JobProgress, JobResult};
 use crate::search::Outcome;
 
-/// IncumbentSearch the lead's requests.
+/// Serves the requests of the lead worker.
 #[derive(Default)]
 pub struct BoundServer {
     runner: JobRunner,
 }
 
 impl BoundServer {
-    /// Returns the runner that does the work.
+    /// Returns the underlying job runner.
     pub fn runner(&mut self) -> &mut JobRunner {
         &mut self.runner
     }
 
-    /// Handles a request of the lead.
+    /// Handles a request of the lead. `now` is in milliseconds.
     pub fn receive(&mut self, request: BoundRequest, now: f64, emit: &mut dyn FnMut(Effect)) {
         match request {
             BoundRequest::Helpers(helpers) => self.runner.set_max_helpers(helpers),
             BoundRequest::Prepare(goal) => self.runner.prepare(&goal, now, emit),
             BoundRequest::Start(id, spec) => self.runner.start_bound(id, *spec, now, emit),
             BoundRequest::Stop(id) => self.runner.stop(id, now, emit),
-            BoundRequest::Incumbent(id, moves) => self.runner.learn(id, &moves),
+            BoundRequest::Incumbent(id, moves) => self.runner.offer_solution(id, &moves),
         }
     }
 
-    /// Returns what an event of the runner tells the lead, if anything.
+    /// Translates an event of the runner into the event to post to the lead; `None` if the lead does not need it.
     pub fn translate(event: Event) -> Option<BoundEvent> {
         match event {
             Event::Ready => Some(BoundEvent::Ready),
@@ -43,9 +43,9 @@ impl BoundServer {
                 };
                 Some(BoundEvent::Finished(id, stats, proved))
             }
-            // Without weights it still raises the bound.
+            // The bound can be raised without weights.
             Event::WeightsUnavailable => None,
-            // All else is a failure: the runner has no other kind of job here.
+            // The runner has no other kind of job here, so every other event is a failure.
             _ => Some(BoundEvent::Failed),
         }
     }

@@ -1,84 +1,84 @@
-//! The bound worker, as the lead worker sees it: a second worker that raises the lower bound while the lead looks for
-//! solutions. Where the bound hardly rises any more, it shortens the lead's solutions.
+//! The lead's side of the bound worker: a second worker that raises the lower bound while the lead searches for
+//! solutions. Once the bound hardly rises any more, it shortens the lead's solutions.
 //!
-//! It runs the same program ([`BoundServer`](super::BoundServer)) with tables of its own, so that the lead's memory and
-//! time are for solutions alone.
+//! It runs the same program ([`BoundServer`](super::bound_server::BoundServer)) with its own tables, so that the lead can spend its
+//! memory and time on solutions.
 
 use super::Effect;
 use crate::engine::Solver;
 use crate::protocol::{BoundEvent, BoundRequest, BoundSpec, Event, JobId, JobStats};
 use crate::puzzle::{Goal, Move};
 
-/// The lead's connection to its bound worker, which it may not have.
+/// The lead's connection to its bound worker, which is started on demand.
 #[derive(Default)]
 pub struct BoundWorker {
-    /// The number of other workers that there may be, the bound worker among them.
+    /// Maximum number of other workers, including the bound worker.
     max_workers: u8,
-    state: State,
-    /// The goal that it prepared for last.
+    state: BoundWorkerState,
+    /// The goal whose tables it was last asked to build.
     goal: Option<Goal>,
-    /// The job that it has a part of, and its figures.
+    /// The job it takes part in, and the statistics of its part.
     job: Option<(JobId, JobStats)>,
 }
 
 #[derive(Default)]
-enum State {
+enum BoundWorkerState {
     #[default]
-    None,
-    /// It cannot receive messages yet; these are sent once it can.
+    NotStarted,
+    /// It cannot receive messages yet; these requests are sent once it can.
     Starting(Vec<BoundRequest>),
     Ready,
-    /// It failed once; no other is started.
-    Lost,
+    /// It has failed; no other is started.
+    Failed,
 }
 
 impl BoundWorker {
-    /// Sets the number of other workers that there may be.
+    /// Sets the maximum number of other workers, including the bound worker.
     pub fn set_max_workers(&mut self, workers: u8) {
         self.max_workers = workers;
     }
 
-    /// Returns `true` if there is a bound worker or one can be started.
+    /// Returns `true` if the bound worker runs or can be started.
     pub fn is_available(&self) -> bool {
-        self.max_workers > 0 && !matches!(self.state, State::Lost)
+        self.max_workers > 0 && !matches!(self.state, BoundWorkerState::Failed)
     }
 
-    /// Returns `true` if it has no part of a job.
+    /// Returns `true` if the bound worker takes part in no job.
     pub fn is_free(&self) -> bool {
         self.job.is_none()
     }
 
-    /// Returns the goal that it prepares for.
+    /// Returns the goal whose tables it was last asked to build.
     pub fn goal(&self) -> Option<Goal> {
         self.goal
     }
 
-    /// Returns the job that it has a part of.
+    /// Returns the job that it takes part in.
     pub fn job(&self) -> Option<JobId> {
         self.job.map(|(id, _)| id)
     }
 
-    /// Returns the figures of its part of a job, while it has one.
+    /// Returns the statistics of its part of job `id`; `None` if it does not take part in that job.
     pub fn stats(&self, id: JobId) -> Option<&JobStats> {
-        let job = self.job.as_ref().filter(|(of, _)| *of == id);
+        let job = self.job.as_ref().filter(|(job, _)| *job == id);
         job.map(|(_, stats)| stats)
     }
 
     fn send(&mut self, request: BoundRequest, emit: &mut dyn FnMut(Effect)) {
         match &mut self.state {
-            State::None => {
+            BoundWorkerState::NotStarted => {
                 emit(Effect::StartBoundWorker);
-                // The other workers may help it.
+                // The remaining workers may be its helpers.
                 let helpers = BoundRequest::Helpers(self.max_workers.saturating_sub(1));
-                self.state = State::Starting(vec![helpers, request]);
+                self.state = BoundWorkerState::Starting(vec![helpers, request]);
             }
-            State::Starting(requests) => requests.push(request),
-            State::Ready => emit(Effect::PostToBoundWorker(request)),
-            State::Lost => {}
+            BoundWorkerState::Starting(requests) => requests.push(request),
+            BoundWorkerState::Ready => emit(Effect::PostToBoundWorker(request)),
+            BoundWorkerState::Failed => {}
         }
     }
 
-    /// Has it build the tables for a goal.
+    /// Asks it to build the tables for `goal`, unless that was its last request of this kind.
     pub fn prepare(&mut self, goal: &Goal, emit: &mut dyn FnMut(Effect)) {
         if self.goal.as_ref() != Some(goal) {
             self.goal = Some(*goal);
@@ -86,7 +86,7 @@ impl BoundWorker {
         }
     }
 
-    /// Gives it its part of a job; `stats` are its figures of earlier rounds.
+    /// Starts its part of a job. `stats` are the statistics of its part in earlier rounds.
     pub fn start(
         &mut self,
         id: JobId,
@@ -98,43 +98,43 @@ impl BoundWorker {
         self.send(BoundRequest::Start(id, Box::new(spec)), emit);
     }
 
-    /// Sends it a shorter solution of its job.
-    pub fn inform(&mut self, id: JobId, moves: &[Move], emit: &mut dyn FnMut(Effect)) {
+    /// Sends it a shorter solution if it takes part in job `id`.
+    pub fn send_incumbent(&mut self, id: JobId, moves: &[Move], emit: &mut dyn FnMut(Effect)) {
         if self.job() == Some(id) {
             self.send(BoundRequest::Incumbent(id, moves.to_vec()), emit);
         }
     }
 
-    /// Ends its part of a job.
+    /// Ends its part of job `id`, if it has one.
     pub fn stop(&mut self, id: JobId, emit: &mut dyn FnMut(Effect)) {
-        if self.job.take_if(|(of, _)| *of == id).is_some() {
+        if self.job.take_if(|(job, _)| *job == id).is_some() {
             self.send(BoundRequest::Stop(id), emit);
         }
     }
 
-    /// Terminates it when no large boards are to be solved, which frees its memory.
-    pub fn retire(&mut self, emit: &mut dyn FnMut(Effect)) {
-        if let State::Starting(_) | State::Ready = self.state {
+    /// Terminates it, which frees its memory. It is started again when it is needed.
+    pub fn terminate(&mut self, emit: &mut dyn FnMut(Effect)) {
+        if let BoundWorkerState::Starting(_) | BoundWorkerState::Ready = self.state {
             emit(Effect::TerminateBoundWorker);
-            self.state = State::None;
+            self.state = BoundWorkerState::NotStarted;
             self.goal = None;
             self.job = None;
         }
     }
 
-    /// Handles its failure. The job that it had a part of becomes the lead's alone.
-    fn lost(&mut self, solver: Option<&mut Solver>, emit: &mut dyn FnMut(Effect)) {
-        if let State::Starting(_) | State::Ready = self.state {
+    /// Handles its failure: the lead takes over its part of the job.
+    fn fail(&mut self, solver: Option<&mut Solver>, emit: &mut dyn FnMut(Effect)) {
+        if let BoundWorkerState::Starting(_) | BoundWorkerState::Ready = self.state {
             emit(Effect::TerminateBoundWorker);
         }
-        self.state = State::Lost;
+        self.state = BoundWorkerState::Failed;
         self.goal = None;
         if let (Some(_), Some(anytime)) = (self.job.take(), solver.and_then(Solver::anytime)) {
             anytime.take_over();
         }
     }
 
-    /// Handles what it says; `solver` is that of its job.
+    /// Handles an event of the bound worker. `solver` is that of the job it takes part in.
     pub fn handle(
         &mut self,
         event: BoundEvent,
@@ -143,7 +143,8 @@ impl BoundWorker {
     ) {
         let (id, stats, moves) = match event {
             BoundEvent::Ready => {
-                if let State::Starting(requests) = std::mem::replace(&mut self.state, State::Ready)
+                if let BoundWorkerState::Starting(requests) =
+                    std::mem::replace(&mut self.state, BoundWorkerState::Ready)
                 {
                     let posts = requests.into_iter().map(Effect::PostToBoundWorker);
                     posts.for_each(emit);
@@ -151,15 +152,15 @@ impl BoundWorker {
                 return;
             }
             BoundEvent::Tables(progress) => return emit(Effect::Post(Event::Tables(progress))),
-            BoundEvent::Failed => return self.lost(solver, emit),
+            BoundEvent::Failed => return self.fail(solver, emit),
             BoundEvent::Progress(id, stats) => (id, stats, None),
             BoundEvent::Improved(id, stats, moves) => (id, stats, Some(moves)),
             BoundEvent::Finished(id, stats, moves) => (id, stats, moves),
         };
-        if let Some((of, latest)) = &mut self.job
-            && id == *of
+        if let Some((job, job_stats)) = &mut self.job
+            && id == *job
         {
-            *latest = stats;
+            *job_stats = stats;
             if let Some(anytime) = solver.and_then(Solver::anytime) {
                 anytime.raise(stats.stats.bound);
                 if let Some(moves) = moves {

@@ -1,20 +1,20 @@
-//! A helper: a worker that searches subtrees of another worker's search.
+//! A helper's own side: it searches subtrees on behalf of the lead worker.
 
 use super::HelperSetup;
-use super::slice::{FIRST_BUDGET, Slice};
+use super::slice::{INITIAL_BUDGET, Slice};
 use crate::engine::pdb_ida_star::{BatchSearcher, SubtreeBatch, TableMismatch};
 use crate::protocol::HelperEvent;
 use crate::step::Step;
 
-/// Searches batches of subtrees, one after the other.
+/// Searches batches of subtrees in the order in which they arrive.
 pub struct Helper {
-    assistant: BatchSearcher,
-    /// Nodes to expand between two looks at the clock.
+    searcher: BatchSearcher,
+    /// Nodes to expand between two clock checks.
     budget: u32,
 }
 
 impl Helper {
-    /// Sets the helper up for one search.
+    /// Sets up a helper for one search. Fails if the tables do not fit the puzzle.
     pub fn new(setup: HelperSetup) -> Result<Helper, TableMismatch> {
         let HelperSetup {
             puzzle,
@@ -22,29 +22,29 @@ impl Helper {
             automaton,
         } = setup;
         Ok(Helper {
-            assistant: BatchSearcher::new(&puzzle, tables, automaton)?,
-            budget: FIRST_BUDGET,
+            searcher: BatchSearcher::new(&puzzle, tables, automaton)?,
+            budget: INITIAL_BUDGET,
         })
     }
 
-    /// Adds a batch to those to be searched.
+    /// Appends a batch to those that wait to be searched.
     pub fn add(&mut self, batch: SubtreeBatch) {
-        self.assistant.take(batch);
+        self.searcher.take(batch);
     }
 
-    /// Returns `true` if there is nothing to search.
+    /// Returns `true` if no batch is left to search.
     pub fn is_idle(&self) -> bool {
-        self.assistant.is_idle()
+        self.searcher.is_idle()
     }
 
-    /// Works for one slice.
+    /// Works for one slice and emits the result of each batch that it completes.
     pub fn work(&mut self, clock: &dyn Fn() -> f64, emit: &mut dyn FnMut(HelperEvent)) {
         let mut slice = Slice::new(clock);
-        while slice.lasts() && !self.assistant.is_idle() {
-            if let Step::Done(result) = self.assistant.advance(self.budget) {
+        while slice.has_time() && !self.searcher.is_idle() {
+            if let Step::Done(result) = self.searcher.advance(self.budget) {
                 emit(HelperEvent::Searched(result));
             }
-            slice.look(&mut self.budget);
+            slice.check_clock(&mut self.budget);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The helpers of a worker: other workers that search subtrees of one hard search.
+//! The lead's side of its helpers: workers that search subtrees of one hard search.
 
 use std::sync::Arc;
 
@@ -10,40 +10,43 @@ use crate::heuristic::pdb::PdbSet;
 use crate::protocol::{HelperEvent, JobId};
 use crate::puzzle::Puzzle;
 
-/// Nodes that a search expands before helpers are started. A search of less than half a second is over before they
-/// would be ready.
-const HELPERS_AFTER_NODES: u64 = 2_000_000;
+/// Nodes that a search expands before helpers are started: about half a second of work. A shorter search is over before
+/// helpers would be ready.
+const START_HELPERS_AFTER_NODES: u64 = 2_000_000;
 
-/// Batches that a helper has at a time: one to search, and one for the moment when that is done.
+/// Batches that a helper holds at a time: one being searched, and one to continue with at once. Chosen by hand.
 const BATCHES_PER_HELPER: usize = 2;
 
-/// A batch is one of this many parts, per worker, of what is left of a threshold. The less is left, the smaller the
-/// batches become, so that all workers are done at about the same time.
+/// Parts, per worker, into which the rest of an iteration is divided; a batch is one part. Batches become smaller towards
+/// the end of an iteration, so that all workers finish at about the same time. Chosen by hand.
 const PARTS_PER_WORKER: u64 = 8;
 
 /// What a helper needs before its first batch.
 pub struct HelperSetup {
+    /// The board and the goal of the search.
     pub puzzle: Puzzle,
+    /// The pattern databases that the search uses.
     pub tables: Arc<PdbSet>,
+    /// The automaton that prunes duplicate paths.
     pub automaton: Arc<Automaton>,
 }
 
-/// The helpers, which take part in one job at a time.
+/// The helpers of a lead worker. They take part in one job at a time.
 pub struct HelperPool {
-    /// The most helpers that may be started.
+    /// Maximum number of helpers.
     max_helpers: usize,
     /// The job that the helpers take part in.
     job: Option<JobId>,
     helpers: Vec<HelperState>,
-    /// Nodes that a search expands before helpers are started.
+    /// Nodes that a search expands before helpers are started; tests set it to 0.
     pub(super) start_after_nodes: u64,
 }
 
 enum HelperState {
     Starting,
-    /// The batches without a result, the oldest first.
+    /// Set up, with the batches that have no result yet, oldest first.
     Working(Vec<SubtreeBatch>),
-    Lost,
+    Failed,
 }
 
 impl Default for HelperPool {
@@ -52,13 +55,13 @@ impl Default for HelperPool {
             max_helpers: 0,
             job: None,
             helpers: Vec::new(),
-            start_after_nodes: HELPERS_AFTER_NODES,
+            start_after_nodes: START_HELPERS_AFTER_NODES,
         }
     }
 }
 
 impl HelperPool {
-    /// Sets the number of helpers that may be started.
+    /// Sets the maximum number of helpers.
     pub fn set_max_helpers(&mut self, helpers: u8) {
         self.max_helpers = usize::from(helpers);
     }
@@ -68,21 +71,22 @@ impl HelperPool {
         self.job
     }
 
-    /// Returns the number of helpers at work on a job.
-    pub fn working_for(&self, id: JobId) -> usize {
-        match self.job == Some(id) {
-            true => self.working(),
-            false => 0,
+    /// Returns the number of helpers that work on job `id`.
+    pub fn working_on(&self, id: JobId) -> usize {
+        if self.job == Some(id) {
+            self.count_working()
+        } else {
+            0
         }
     }
 
-    fn working(&self) -> usize {
-        let working = |helper: &&HelperState| matches!(helper, HelperState::Working(_));
-        self.helpers.iter().filter(working).count()
+    fn count_working(&self) -> usize {
+        let is_working = |helper: &&HelperState| matches!(helper, HelperState::Working(_));
+        self.helpers.iter().filter(is_working).count()
     }
 
-    /// Starts helpers when the search of a job turns out to be hard, and keeps those of it busy.
-    pub fn serve(&mut self, id: JobId, solver: &mut Solver, emit: &mut dyn FnMut(Effect)) {
+    /// Starts helpers if the search of job `id` turns out to be hard, and sends batches to the helpers of that job.
+    pub fn dispatch(&mut self, id: JobId, solver: &mut Solver, emit: &mut dyn FnMut(Effect)) {
         let Some((_, search)) = solver.shared() else {
             return;
         };
@@ -98,15 +102,15 @@ impl HelperPool {
         if self.job != Some(id) {
             return;
         }
-        let parts = PARTS_PER_WORKER * (self.working() as u64 + 1);
+        let parts = PARTS_PER_WORKER * (self.count_working() as u64 + 1);
         for (number, helper) in self.helpers.iter_mut().enumerate() {
             if let HelperState::Working(batches) = helper {
-                hand_out(number, batches, parts, search, emit);
+                send_batches(number, batches, parts, search, emit);
             }
         }
     }
 
-    /// Handles what a helper says; `solver` is that of the helpers' job.
+    /// Handles an event of helper `number`. `solver` is that of the job the helpers take part in.
     pub fn handle(
         &mut self,
         number: usize,
@@ -128,7 +132,7 @@ impl HelperPool {
                     automaton: automaton.clone(),
                 };
                 emit(Effect::SetUpHelper(number, Box::new(setup)));
-                self.serve(id, solver, emit);
+                self.dispatch(id, solver, emit);
             }
             (HelperEvent::Searched(result), Some(HelperState::Working(batches)))
                 if !batches.is_empty() =>
@@ -137,19 +141,19 @@ impl HelperPool {
                 if let Some((_, search)) = solver.shared() {
                     search.hand_in(result);
                 }
-                self.serve(id, solver, emit);
+                self.dispatch(id, solver, emit);
             }
             (HelperEvent::Failed, Some(helper)) => {
-                let helper = std::mem::replace(helper, HelperState::Lost);
+                let helper = std::mem::replace(helper, HelperState::Failed);
                 emit(Effect::TerminateHelper(number));
-                take_back(helper, solver);
+                return_batches(helper, solver);
             }
             _ => {}
         }
     }
 
-    /// Terminates the helpers if they take part in a job: helpers are set up for one search. The job's search, which may
-    /// be continued later, gets the batches back that have no result.
+    /// Terminates the helpers if they take part in job `id`; helpers are set up for a single search. The batches without a
+    /// result go back to the search, which may be continued later.
     pub fn release(
         &mut self,
         id: JobId,
@@ -162,15 +166,15 @@ impl HelperPool {
             if let Some(solver) = solver {
                 helpers
                     .into_iter()
-                    .for_each(|helper| take_back(helper, solver));
+                    .for_each(|helper| return_batches(helper, solver));
             }
             emit(Effect::TerminateHelpers);
         }
     }
 }
 
-/// Gives a search the batches back that a helper has no result for.
-fn take_back(helper: HelperState, solver: &mut Solver) {
+/// Returns the batches for which a helper has no result to the search.
+fn return_batches(helper: HelperState, solver: &mut Solver) {
     if let HelperState::Working(batches) = helper
         && let Some((_, search)) = solver.shared()
     {
@@ -180,7 +184,8 @@ fn take_back(helper: HelperState, solver: &mut Solver) {
     }
 }
 
-fn hand_out(
+/// Sends a helper batches until it holds [`BATCHES_PER_HELPER`] or the search has none to give.
+fn send_batches(
     number: usize,
     batches: &mut Vec<SubtreeBatch>,
     parts: u64,

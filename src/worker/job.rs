@@ -1,4 +1,4 @@
-//! What every kind of job has in common.
+//! The interface of all kinds of jobs.
 
 use super::Effect;
 use super::bound_worker::BoundWorker;
@@ -11,41 +11,46 @@ use crate::step::Step;
 
 /// A job in the queue of a [`JobRunner`](super::JobRunner).
 pub trait Job {
-    /// Works for one slice. A job that is done has reported its result through `cx`.
+    /// Works for one slice. Returns `Done` after the job has reported its result through `cx`.
     fn work(&mut self, cx: &mut JobContext<'_>) -> Step<()>;
 
-    /// Ends the job and reports what it has found so far.
+    /// Ends the job and reports its result so far.
     fn stop(&mut self, cx: &mut JobContext<'_>);
 
-    /// Returns the solver, for jobs that other workers can take part in.
+    /// Returns the solver of a job that other workers can take part in; `None` for other kinds of jobs.
     fn solver(&mut self) -> Option<&mut Solver> {
         None
     }
 
-    /// Takes note of a solution that another worker has found.
-    fn learn(&mut self, _moves: &[Move]) {}
+    /// Offers the job a solution that another worker has found.
+    fn offer_solution(&mut self, _moves: &[Move]) {}
 
-    /// Returns what is needed to continue the job later, for jobs that can be continued. Called when it has ended.
+    /// Converts a job that has ended into the state from which it can be continued; `None` if it cannot be.
     fn into_paused(self: Box<Self>) -> Option<PausedSolve> {
         None
     }
 }
 
-/// What a job works with.
+/// What the runner lends a job for one call.
 pub struct JobContext<'a> {
-    /// The job's number; `None` for work that no one asked for.
+    /// The job's number; `None` for a job that the runner started on its own.
     pub id: Option<JobId>,
+    /// Tables and weights, kept between jobs.
     pub tables: &'a mut TableCache,
+    /// The helpers, which may take part in the job.
     pub helpers: &'a mut HelperPool,
+    /// The bound worker, which may take part in the job.
     pub bound_worker: &'a mut BoundWorker,
-    /// The clock, in milliseconds.
+    /// Returns the time in milliseconds.
     pub clock: &'a dyn Fn() -> f64,
+    /// The time that the job has worked.
     pub timer: JobTimer,
+    /// Receives what the host is asked to do.
     pub emit: &'a mut dyn FnMut(Effect),
 }
 
 impl JobContext<'_> {
-    /// Reports how far the job has come.
+    /// Reports the job's progress.
     pub fn progress(&mut self, progress: JobProgress) {
         if let Some(id) = self.id {
             (self.emit)(Effect::Post(Event::Progress(id, progress)));
@@ -59,58 +64,61 @@ impl JobContext<'_> {
         }
     }
 
-    /// Reports why the job cannot be done.
+    /// Reports that the job failed.
     pub fn fail(&mut self, error: JobError) {
         if let Some(id) = self.id {
             (self.emit)(Effect::Post(Event::Failed(id, error)));
         }
     }
 
-    /// Reports how far the tables for the prepared goal have come.
+    /// Reports the progress of building the tables for the prepared goal.
     pub fn tables_progress(&mut self, progress: TablesProgress) {
         (self.emit)(Effect::Post(Event::Tables(progress)));
     }
 
-    /// Has the host download the weights that searches have asked for.
+    /// Asks the host to download the weights that searches have requested.
     pub fn fetch_weights(&mut self) {
         fetch_weights(self.tables, self.emit);
     }
 }
 
-/// Has the host download the weights that searches have asked for.
+/// Asks the host to download the weights that searches have requested.
 pub fn fetch_weights(tables: &mut TableCache, emit: &mut dyn FnMut(Effect)) {
     while let Some(file) = tables.weights.to_fetch() {
         emit(Effect::FetchWeights(file));
     }
 }
 
-/// The time that a job has worked: the time since its start, less the time in which more urgent jobs ran.
+/// Measures the time that a job has worked: the time since its start minus the time in which more urgent jobs ran.
 #[derive(Clone, Copy, Debug)]
 pub struct JobTimer {
     worked_ms: f64,
-    /// When the job started or continued; `None` while it is paused.
-    since: Option<f64>,
+    /// The time in milliseconds at which the job started or continued; `None` while it is paused.
+    running_since: Option<f64>,
 }
 
 impl JobTimer {
+    /// Starts the timer of a new job at the time `now`, in milliseconds.
     pub fn start(now: f64) -> JobTimer {
         JobTimer {
             worked_ms: 0.0,
-            since: Some(now),
+            running_since: Some(now),
         }
     }
 
-    /// Returns the milliseconds that the job has worked.
+    /// Returns the time that the job has worked until `now`, in milliseconds.
     pub fn worked_ms(&self, now: f64) -> f64 {
-        self.worked_ms + self.since.map_or(0.0, |since| now - since)
+        self.worked_ms + self.running_since.map_or(0.0, |since| now - since)
     }
 
+    /// Pauses the timer; it may be paused already.
     pub fn pause(&mut self, now: f64) {
         self.worked_ms = self.worked_ms(now);
-        self.since = None;
+        self.running_since = None;
     }
 
+    /// Resumes the timer; it may be running already.
     pub fn resume(&mut self, now: f64) {
-        self.since.get_or_insert(now);
+        self.running_since.get_or_insert(now);
     }
 }

@@ -1,10 +1,14 @@
-//! The worker: runs jobs in slices and reports on them.
+//! The worker: runs jobs in slices and reports their progress.
 //!
-//! [`JobRunner`] owns the queue and the tables and knows no browser: requests, the time and a place for [`Effect`]s are
-//! handed in. Every kind of job implements [`Job`](job::Job). For a hard board the runner has its host start helper
-//! workers ([`HelperPool`](helper_pool::HelperPool) on this side, [`Helper`] on the other); for large boards a second
-//! worker raises the lower bound ([`BoundWorker`](bound_worker::BoundWorker) on this side, [`BoundServer`] on the
-//! other). `host` connects all of this to the browser's worker scope.
+//! `JobRunner` (`runner`) owns the job queue and the tables. It does not depend on the browser: requests, the time and a
+//! sink for `Effect`s are passed in. Every kind of job (`jobs`) implements `Job`.
+//!
+//! For a hard board the runner asks its host to start helper workers: `HelperPool` is the lead's side, `Helper` the
+//! helper's. For large boards a second worker raises the lower bound: `BoundWorker` is the lead's side, `BoundServer` the
+//! other. `host` connects all of this to the browser's worker scope.
+
+// Only `host`, which is for the browser, calls this code; on other targets its tests do.
+#![cfg_attr(not(target_arch = "wasm32"), allow(dead_code))]
 
 mod bound_server;
 mod bound_worker;
@@ -19,20 +23,19 @@ mod runner;
 mod simulation;
 mod slice;
 
-pub use bound_server::BoundServer;
-pub use helper::Helper;
-pub use helper_pool::HelperSetup;
 #[cfg(target_arch = "wasm32")]
 pub use host::run;
-pub use runner::JobRunner;
+
+use helper_pool::HelperSetup;
+use runner::JobRunner;
 
 use crate::engine::anytime::WeightsFile;
 use crate::engine::pdb_ida_star::SubtreeBatch;
 use crate::protocol::{BoundRequest, Event};
 
-/// Something that a runner asks its host to do.
-pub enum Effect {
-    /// Post an event to whoever started this worker.
+/// An action that a runner asks its host to perform.
+enum Effect {
+    /// Post an event to the page or worker that started this worker.
     Post(Event),
     /// Start this many helpers, numbered from 0.
     StartHelpers(usize),
@@ -50,6 +53,6 @@ pub enum Effect {
     PostToBoundWorker(BoundRequest),
     /// Terminate the bound worker.
     TerminateBoundWorker,
-    /// Download a file of weights.
+    /// Download a weights file.
     FetchWeights(WeightsFile),
 }

@@ -1,11 +1,13 @@
-//! A lead worker with its bound worker and helpers, on one simulated clock, for tests.
+//! A simulation for tests: a lead worker, its bound worker and its helpers on one simulated clock.
 
 use std::cell::Cell;
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use super::slice::CLOCK_INTERVAL_MS;
-use super::{BoundServer, Effect, Helper, JobRunner};
+use super::bound_server::BoundServer;
+use super::helper::Helper;
+use super::slice::CLOCK_CHECK_INTERVAL_MS;
+use super::{Effect, JobRunner};
 use crate::engine::anytime::WeightsFile;
 use crate::engine::anytime::tests::weights;
 use crate::engine::{Strategy, TableCache};
@@ -16,22 +18,24 @@ use crate::protocol::{
 use crate::puzzle::{Board, Goal, Preset};
 use crate::search::{Limits, Outcome};
 
-/// The workers, none of which runs by itself, and all that they have said.
+/// The workers and the messages that they have posted. Each works only when a test calls for it.
 pub struct Simulation {
     pub lead: JobRunner,
     pub bound: BoundServer,
+    /// The helpers; `None` for one that is not set up or was terminated.
     pub helpers: Vec<Option<Helper>>,
-    /// The time in milliseconds, which advances by `interval` at each look.
+    /// The time in milliseconds.
     pub time: Rc<Cell<f64>>,
-    pub interval: f64,
-    /// From the lead to the page.
+    /// Milliseconds by which the time advances whenever the clock is read.
+    pub tick_ms: f64,
+    /// Events from the lead to the page.
     pub posted: Vec<Event>,
-    /// From the bound worker to the lead.
+    /// Events from the bound worker to the lead.
     pub bound_events: Vec<BoundEvent>,
-    /// From the lead to the bound worker.
+    /// Requests from the lead to the bound worker.
     pub bound_requests: Vec<BoundRequest>,
     pub batches_searched: usize,
-    /// How often all helpers were terminated.
+    /// The number of times that all helpers were terminated.
     pub helpers_released: usize,
     pub bound_worker_terminated: bool,
 }
@@ -43,7 +47,7 @@ impl Default for Simulation {
             bound: BoundServer::default(),
             helpers: Vec::new(),
             time: Rc::default(),
-            interval: CLOCK_INTERVAL_MS,
+            tick_ms: CLOCK_CHECK_INTERVAL_MS,
             posted: Vec::new(),
             bound_events: Vec::new(),
             bound_requests: Vec::new(),
@@ -54,12 +58,12 @@ impl Default for Simulation {
     }
 }
 
-/// A message on its way.
+/// A message to deliver.
 enum Delivery {
     ToBound(BoundRequest),
     FromBound(BoundEvent),
-    LeadWeights(WeightsFile),
-    BoundWeights(WeightsFile),
+    WeightsToLead(WeightsFile),
+    WeightsToBound(WeightsFile),
 }
 
 impl Simulation {
@@ -72,7 +76,7 @@ impl Simulation {
 
     /// Sends the lead a request.
     pub fn receive(&mut self, request: Request) {
-        self.lead(|lead, clock, emit| lead.receive(request, clock(), emit));
+        self.with_lead(|lead, clock, emit| lead.receive(request, clock(), emit));
     }
 
     pub fn start(&mut self, id: JobId, spec: JobSpec) {
@@ -83,20 +87,21 @@ impl Simulation {
         self.receive(Request::Stop(id));
     }
 
-    /// Has the lead work for one slice.
+    /// Lets the lead work for one slice.
     pub fn work(&mut self) {
-        self.lead(|lead, clock, emit| lead.work(clock, emit));
+        self.with_lead(|lead, clock, emit| lead.work(clock, emit));
     }
 
+    /// Lets the lead work while it is busy.
     pub fn work_until_idle(&mut self) {
         while self.lead.is_busy() {
             self.work();
         }
     }
 
-    /// Has the bound worker work for one slice.
+    /// Lets the bound worker work for one slice.
     pub fn work_bound(&mut self) {
-        let clock = look(self.time.clone(), self.interval);
+        let clock = ticking_clock(self.time.clone(), self.tick_ms);
         let mut effects = Vec::new();
         let runner = self.bound.runner();
         runner.work(&clock, &mut |effect| effects.push(effect));
@@ -104,8 +109,9 @@ impl Simulation {
         self.deliver(deliveries);
     }
 
+    /// Lets a helper work for one slice.
     pub fn work_helper(&mut self, number: usize) {
-        let clock = look(self.time.clone(), self.interval);
+        let clock = ticking_clock(self.time.clone(), self.tick_ms);
         let mut events = Vec::new();
         if let Some(helper) = &mut self.helpers[number] {
             helper.work(&clock, &mut |event| events.push(event));
@@ -117,15 +123,19 @@ impl Simulation {
     }
 
     pub fn helper_event(&mut self, number: usize, event: HelperEvent) {
-        self.lead(|lead, _, emit| lead.helper_event(number, event, emit));
+        self.with_lead(|lead, _, emit| lead.on_helper_event(number, event, emit));
     }
 
     pub fn bound_event(&mut self, event: BoundEvent) {
-        self.lead(|lead, clock, emit| lead.bound_event(event, clock(), emit));
+        self.with_lead(|lead, clock, emit| lead.on_bound_event(event, clock(), emit));
     }
 
-    fn lead(&mut self, act: impl FnOnce(&mut JobRunner, &dyn Fn() -> f64, &mut dyn FnMut(Effect))) {
-        let clock = look(self.time.clone(), self.interval);
+    /// Calls `act` with the lead and delivers the messages that it emits.
+    fn with_lead(
+        &mut self,
+        act: impl FnOnce(&mut JobRunner, &dyn Fn() -> f64, &mut dyn FnMut(Effect)),
+    ) {
+        let clock = ticking_clock(self.time.clone(), self.tick_ms);
         let mut effects = Vec::new();
         act(&mut self.lead, &clock, &mut |effect| effects.push(effect));
         let mut deliveries = VecDeque::new();
@@ -152,7 +162,7 @@ impl Simulation {
                     deliveries.push_back(Delivery::ToBound(request));
                 }
                 Effect::TerminateBoundWorker => self.bound_worker_terminated = true,
-                Effect::FetchWeights(file) => deliveries.push_back(Delivery::LeadWeights(file)),
+                Effect::FetchWeights(file) => deliveries.push_back(Delivery::WeightsToLead(file)),
             }
         }
         self.deliver(deliveries);
@@ -167,30 +177,30 @@ impl Simulation {
                     let now = self.time.get();
                     let emit = &mut |effect| effects.push(effect);
                     self.bound.receive(request, now, emit);
-                    let answers = effects.into_iter().filter_map(from_bound).collect();
-                    self.deliver(answers);
+                    let replies = effects.into_iter().filter_map(from_bound).collect();
+                    self.deliver(replies);
                 }
                 Delivery::FromBound(event) => {
                     self.bound_events.push(event.clone());
                     self.bound_event(event);
                 }
-                Delivery::LeadWeights(file) => {
+                Delivery::WeightsToLead(file) => {
                     let bytes = weights(file);
-                    self.lead(|lead, clock, emit| {
-                        lead.weights_arrived(file, Some(&bytes), clock(), emit);
+                    self.with_lead(|lead, clock, emit| {
+                        lead.on_weights_fetched(file, Some(&bytes), clock(), emit);
                     });
                 }
-                Delivery::BoundWeights(file) => {
+                Delivery::WeightsToBound(file) => {
                     let (bytes, now) = (weights(file), self.time.get());
-                    let refuse = &mut |_| panic!("the weights are good");
+                    let emit = &mut |_| panic!("the weights are valid");
                     let runner = self.bound.runner();
-                    runner.weights_arrived(file, Some(&bytes), now, refuse);
+                    runner.on_weights_fetched(file, Some(&bytes), now, emit);
                 }
             }
         }
     }
 
-    /// Returns the result of the only job that has finished, or of the last.
+    /// Returns the number and the result of the job that finished last.
     pub fn result(&self) -> Option<(JobId, &JobResult)> {
         self.posted.iter().rev().find_map(|event| match event {
             Event::Finished(id, result) => Some((*id, result)),
@@ -198,7 +208,7 @@ impl Simulation {
         })
     }
 
-    /// Returns the figures and the outcome of the last board solved.
+    /// Returns the statistics and the outcome of the job that finished last, if it solves a board.
     pub fn outcome(&self) -> Option<(&JobStats, &Outcome)> {
         match self.result()? {
             (_, JobResult::Solve(stats, outcome)) => Some((stats, outcome)),
@@ -216,24 +226,25 @@ impl Simulation {
     }
 }
 
-/// A clock that advances at each look.
-fn look(time: Rc<Cell<f64>>, interval: f64) -> impl Fn() -> f64 {
+/// Returns a clock that advances by `tick_ms` whenever it is read.
+fn ticking_clock(time: Rc<Cell<f64>>, tick_ms: f64) -> impl Fn() -> f64 {
     move || {
-        time.set(time.get() + interval);
+        time.set(time.get() + tick_ms);
         time.get()
     }
 }
 
+/// Returns the delivery that an effect of the bound worker causes.
 fn from_bound(effect: Effect) -> Option<Delivery> {
     match effect {
         Effect::Post(event) => BoundServer::translate(event).map(Delivery::FromBound),
-        Effect::FetchWeights(file) => Some(Delivery::BoundWeights(file)),
+        Effect::FetchWeights(file) => Some(Delivery::WeightsToBound(file)),
         Effect::TerminateHelpers => None,
         _ => panic!("a bound worker starts no workers here"),
     }
 }
 
-/// Solves a board with its recommended strategy, for the goal with the blank last.
+/// Returns a spec that solves a board with its recommended strategy; the goal has the blank last.
 pub fn solve(start: Board) -> SolveSpec {
     let goal = Goal::preset(Preset::BlankLast, start.size());
     SolveSpec {

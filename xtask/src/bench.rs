@@ -1,4 +1,4 @@
-//! The benchmarks, each natively and in the browser's worker where both make sense.
+//! The benchmarks, which run natively, in the browser's worker, or both.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -11,13 +11,13 @@ use crate::server::Server;
 use crate::setup::{self, Need};
 use crate::site;
 
-/// One kind of benchmark: `cargo xtask bench NAME [arguments]`.
+/// A benchmark: `cargo xtask bench NAME [ARGS]`.
 struct Bench {
     name: &'static str,
     run: fn(&Project, &[String]) -> Outcome,
 }
 
-/// The first one runs when no name is given.
+/// All benchmarks. The first one runs if no name is given.
 const BENCHES: [Bench; 5] = [
     Bench {
         name: "search",
@@ -41,18 +41,19 @@ const BENCHES: [Bench; 5] = [
     },
 ];
 
-pub fn bench(project: &Project, words: &[String]) -> Outcome {
-    let named = words
+/// Runs the benchmark that `arguments` name.
+pub fn bench(project: &Project, arguments: &[String]) -> Outcome {
+    let named = arguments
         .split_first()
         .and_then(|(name, rest)| Some((BENCHES.iter().find(|bench| bench.name == name)?, rest)));
-    let (bench, arguments) = named.unwrap_or((&BENCHES[0], words));
+    let (bench, arguments) = named.unwrap_or((&BENCHES[0], arguments));
     (bench.run)(project, arguments)
 }
 
-/// Speed and memory of the searches on fixed boards.
+/// Measures speed and memory of the searches on fixed boards.
 fn search(project: &Project, arguments: &[String]) -> Outcome {
     build_page(project)?;
-    println!("\n=== search, on this machine");
+    println!("\n=== search, natively");
     run::run(
         project
             .cargo(["bench", "--package=slidewise", "--bench=search", "--"])
@@ -62,7 +63,7 @@ fn search(project: &Project, arguments: &[String]) -> Outcome {
     in_browser(project, "benches/browser.mjs", arguments)
 }
 
-/// Download, Stop's delay and long tasks of the built page.
+/// Measures download size, Stop latency and long tasks of the built page.
 fn page(project: &Project, arguments: &[String]) -> Outcome {
     if !arguments.is_empty() {
         return Err(Failure::new("`cargo xtask bench page` takes no arguments"));
@@ -71,7 +72,7 @@ fn page(project: &Project, arguments: &[String]) -> Outcome {
     in_browser(project, "benches/page.mjs", arguments)
 }
 
-/// What the better estimates cost and what they save.
+/// Measures what stronger heuristics cost and save.
 fn estimates(project: &Project, arguments: &[String]) -> Outcome {
     run::run(
         project
@@ -83,27 +84,28 @@ fn estimates(project: &Project, arguments: &[String]) -> Outcome {
 /// Solves the boards of a file, natively or in the browser's workers; see `benches/boards.rs` for the file.
 fn boards(project: &Project, arguments: &[String]) -> Outcome {
     let mut file = None;
-    let (mut in_page, mut workers, mut runs) = (false, None, "1");
+    let (mut is_browser, mut workers, mut runs) = (false, None, "1");
     let mut goal: &[String] = &[];
     let mut rest = arguments;
-    while let [word, after @ ..] = rest {
+    while let [argument, after @ ..] = rest {
         let value = after.first().map(String::as_str);
-        let wanted = || value.ok_or_else(|| Failure::new(format!("{word} wants a value\n{USAGE}")));
-        let taken = match word.as_str() {
+        let required =
+            || value.ok_or_else(|| Failure::new(format!("{argument} needs a value\n{USAGE}")));
+        let consumed = match argument.as_str() {
             "--browser" => {
-                in_page = true;
+                is_browser = true;
                 1
             }
             "--workers" => {
-                workers = Some(number(wanted()?)?);
+                workers = Some(number(required()?)?);
                 2
             }
             "--runs" => {
-                runs = number(wanted()?)?;
+                runs = number(required()?)?;
                 2
             }
             "--goal" => {
-                wanted()?;
+                required()?;
                 goal = &rest[..2];
                 2
             }
@@ -111,9 +113,13 @@ fn boards(project: &Project, arguments: &[String]) -> Outcome {
                 file = Some(name);
                 1
             }
-            _ => return Err(Failure::new(format!("what is {word}?\n{USAGE}"))),
+            _ => {
+                return Err(Failure::new(format!(
+                    "unknown argument {argument}\n{USAGE}"
+                )));
+            }
         };
-        rest = &rest[taken..];
+        rest = &rest[consumed..];
     }
     let file = absolute(file.ok_or_else(|| Failure::new(USAGE))?)?;
     let native = || {
@@ -121,20 +127,21 @@ fn boards(project: &Project, arguments: &[String]) -> Outcome {
         command.arg(&file).args(goal);
         command
     };
-    if !in_page {
+    if !is_browser {
         if workers.is_some_and(|workers| workers != "1") {
             return Err(Failure::new(
-                "several workers are for the browser: add --browser",
+                "several workers need the browser: add --browser",
             ));
         }
         return run::run(native().args(["--runs", runs]));
     }
-    let path = listed(project, native())?;
+    let path = list_boards(project, native())?;
     let arguments = [&path, workers.unwrap_or("1"), runs];
     in_browser(project, "benches/boards.mjs", &arguments.map(str::to_owned))
 }
 
-/// The benchmark runs in the project's folder, whatever this one is. What is no file may be a size, which stays as it is.
+/// Makes the path of a file absolute, because the benchmark runs in another folder. Anything else may be a size and is
+/// returned unchanged.
 fn absolute(file: &str) -> Outcome<PathBuf> {
     if !Path::new(file).exists() {
         return Ok(file.into());
@@ -142,8 +149,8 @@ fn absolute(file: &str) -> Outcome<PathBuf> {
     std::path::absolute(file).map_err(|error| Failure::new(format!("{file}: {error}")))
 }
 
-/// Builds the page, and has a native benchmark write its boards for the one in the browser.
-fn listed(project: &Project, mut native: Command) -> Outcome<String> {
+/// Builds the page and lets a native benchmark write its boards to a file for the browser. Returns the path of the file.
+fn list_boards(project: &Project, mut native: Command) -> Outcome<String> {
     build_page(project)?;
     let path = project.root().join("target/bench/boards.tsv");
     std::fs::create_dir_all(path.with_file_name(""))
@@ -152,18 +159,18 @@ fn listed(project: &Project, mut native: Command) -> Outcome<String> {
     Ok(path.display().to_string())
 }
 
-/// How soon large boards have good solutions, natively or in the browser's workers.
+/// Measures solution quality over time on large boards, natively or in the browser's workers.
 fn anytime(project: &Project, arguments: &[String]) -> Outcome {
     const USAGE: &str = "usage: cargo xtask bench anytime FILE|SIZE [--seconds S] [--goal first|last|TILES] [--browser]";
-    let (mut file, mut in_page, mut seconds) = (None, false, "10");
+    let (mut file, mut is_browser, mut seconds) = (None, false, "10");
     let mut goal: &[String] = &[];
     let mut rest = arguments;
-    while let [word, after @ ..] = rest {
-        let wanted = || Failure::new(format!("{word} wants a value\n{USAGE}"));
-        let value = after.first().map(String::as_str).ok_or_else(wanted);
-        let taken = match word.as_str() {
+    while let [argument, after @ ..] = rest {
+        let missing = || Failure::new(format!("{argument} needs a value\n{USAGE}"));
+        let value = after.first().map(String::as_str).ok_or_else(missing);
+        let consumed = match argument.as_str() {
             "--browser" => {
-                in_page = true;
+                is_browser = true;
                 1
             }
             "--seconds" => {
@@ -179,27 +186,32 @@ fn anytime(project: &Project, arguments: &[String]) -> Outcome {
                 file = Some(name);
                 1
             }
-            _ => return Err(Failure::new(format!("what is {word}?\n{USAGE}"))),
+            _ => {
+                return Err(Failure::new(format!(
+                    "unknown argument {argument}\n{USAGE}"
+                )));
+            }
         };
-        rest = &rest[taken..];
+        rest = &rest[consumed..];
     }
     let file = absolute(file.ok_or_else(|| Failure::new(USAGE))?)?;
     let mut native = project.cargo(["bench", "--package=slidewise", "--bench=anytime", "--"]);
     native.arg(&file).args(goal);
-    if !in_page {
+    if !is_browser {
         return run::run(native.args(["--seconds", seconds]));
     }
-    let path = listed(project, native)?;
+    let path = list_boards(project, native)?;
     let arguments = [path, seconds.to_owned()];
     in_browser(project, "benches/anytime.mjs", &arguments)
 }
 
 const USAGE: &str = "usage: cargo xtask bench boards FILE|SIZE [--goal first|last|TILES] [--browser] [--workers N] [--runs N]";
 
+/// Checks that an argument is a positive integer.
 fn number(text: &str) -> Outcome<&str> {
     match text.parse::<u32>() {
         Ok(1..) => Ok(text),
-        _ => Err(Failure::new(format!("{text:?} is not a number from 1 on"))),
+        _ => Err(Failure::new(format!("{text:?} is not a positive integer"))),
     }
 }
 
@@ -209,7 +221,7 @@ fn build_page(project: &Project) -> Outcome {
     site::build(project)
 }
 
-/// Runs a script of Node against the built page.
+/// Runs a Node script against the built page.
 fn in_browser(project: &Project, script: &str, arguments: &[String]) -> Outcome {
     let url = Server::bind(0, project.dist(), "/")?.start();
     run::run(

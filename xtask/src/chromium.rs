@@ -1,7 +1,7 @@
-//! Chromium and its driver, for what runs in a browser.
+//! Chromium and chromedriver, for suites and benchmarks that run in a browser.
 //!
-//! Taken from the variables SLIDEWISE_CHROMIUM and CHROMEDRIVER, else from PATH; installed on Debian
-//! and its kin, where that is one command. Elsewhere the user is told what to install.
+//! They are taken from the variables SLIDEWISE_CHROMIUM and CHROMEDRIVER, else from PATH. Where apt-get exists they are
+//! installed; elsewhere an error says what to install.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -11,18 +11,21 @@ use crate::files;
 use crate::project::Project;
 use crate::run;
 
-/// A program of the system that we look for.
-pub struct Program {
-    what: &'static str,
-    /// Names the program's path, before anything else is looked at.
+/// A program that the system provides.
+pub struct SystemProgram {
+    /// The name for messages.
+    label: &'static str,
+    /// The environment variable that overrides the program's path.
     pub variable: &'static str,
+    /// The names to look for on PATH, in this order.
     names: &'static [&'static str],
-    /// Where macOS keeps it.
+    /// Paths on macOS.
     applications: &'static [&'static str],
 }
 
-pub const BROWSER: Program = Program {
-    what: "Chromium",
+/// Chromium or Chrome.
+pub const BROWSER: SystemProgram = SystemProgram {
+    label: "Chromium",
     variable: "SLIDEWISE_CHROMIUM",
     names: &[
         "chromium",
@@ -37,14 +40,16 @@ pub const BROWSER: Program = Program {
     ],
 };
 
-pub const DRIVER: Program = Program {
-    what: "chromedriver",
+/// The WebDriver server of Chromium.
+pub const DRIVER: SystemProgram = SystemProgram {
+    label: "chromedriver",
     variable: "CHROMEDRIVER",
     names: &["chromedriver"],
     applications: &[],
 };
 
-impl Program {
+impl SystemProgram {
+    /// Installs the program if it is missing and apt-get exists.
     pub fn set_up(&self, project: &Project) -> Outcome {
         if self.find()?.is_some() {
             return Ok(());
@@ -56,19 +61,20 @@ impl Program {
         self.path().map(|_| ())
     }
 
+    /// Returns the path of the program; fails if it is missing.
     pub fn path(&self) -> Outcome<PathBuf> {
         self.find()?.ok_or_else(|| Failure::new(self.missing()))
     }
 
     fn find(&self) -> Outcome<Option<PathBuf>> {
-        if let Some(named) = env::var_os(self.variable).map(PathBuf::from) {
-            return if run::is_program(&named) {
-                Ok(Some(named))
+        if let Some(path) = env::var_os(self.variable).map(PathBuf::from) {
+            return if run::is_program(&path) {
+                Ok(Some(path))
             } else {
                 Err(Failure::new(format!(
-                    "{} names {}, which is not a program: correct or unset it",
+                    "{} is {}, which is not a program: correct or unset it",
                     self.variable,
-                    named.display()
+                    path.display()
                 )))
             };
         }
@@ -80,22 +86,25 @@ impl Program {
             .or_else(|| applications.find(|path| run::is_program(path))))
     }
 
+    /// Returns the message for a missing program.
     fn missing(&self) -> String {
         format!(
-            "no {} was found: install Chromium or Chrome together with the chromedriver of the same version, \
-             or put the program's path into {}",
-            self.what, self.variable
+            "{} was not found: install Chromium or Chrome and the chromedriver of the same version, \
+             or set {} to the path of the program",
+            self.label, self.variable
         )
     }
 }
 
+/// Finds a program on PATH.
 fn on_path(name: &str) -> Option<PathBuf> {
     run::find(name, &env::var_os("PATH").unwrap_or_default())
 }
 
+/// Installs Chromium and chromedriver with apt-get.
 fn install(project: &Project) -> Outcome {
     println!(
-        "Set-up: installing Chromium and its driver with apt-get; usually half a minute to two minutes."
+        "Setup: installing Chromium and chromedriver with apt-get; usually half a minute to two minutes."
     );
     apt_get(project, &["update"])?;
     apt_get(
@@ -104,8 +113,9 @@ fn install(project: &Project) -> Outcome {
     )
 }
 
+/// Runs apt-get as root.
 fn apt_get(project: &Project, arguments: &[&str]) -> Outcome {
-    let is_root = run::answer(project.command("id").arg("-u")).is_some_and(|id| id == "0");
+    let is_root = run::output(project.command("id").arg("-u")).is_some_and(|id| id == "0");
     let mut command = if is_root {
         project.command("env")
     } else {
@@ -117,22 +127,23 @@ fn apt_get(project: &Project, arguments: &[&str]) -> Outcome {
     run::run(command.args(arguments))
 }
 
-/// Writes the driver's settings for the wasm tests: those of webdriver.json, with the very browser
-/// that the other suites use. Returns where they are.
-pub fn driver_settings(project: &Project) -> Outcome<PathBuf> {
+/// Writes the WebDriver capabilities for the wasm tests: those of webdriver.json, with the browser that the other suites
+/// use. Returns their path.
+pub fn write_capabilities(project: &Project) -> Outcome<PathBuf> {
     let shared = files::read_text(&project.root().join("webdriver.json"))?;
-    let settings = with_browser(&shared, &BROWSER.path()?)
+    let capabilities = with_browser(&shared, &BROWSER.path()?)
         .ok_or_else(|| Failure::new("webdriver.json has no \"goog:chromeOptions\""))?;
     let folder = project.root().join("target").join("xtask");
     files::create_folder(&folder)?;
     let path = folder.join("webdriver.json");
-    files::write(&path, settings)?;
+    files::write(&path, capabilities)?;
     Ok(path)
 }
 
-fn with_browser(settings: &str, browser: &Path) -> Option<String> {
+/// Adds the path of the browser to the capabilities; `None` if they have no Chrome options.
+fn with_browser(capabilities: &str, browser: &Path) -> Option<String> {
     let opening = "\"goog:chromeOptions\": {";
-    let (before, after) = settings.split_once(opening)?;
+    let (before, after) = capabilities.split_once(opening)?;
     let path = browser
         .to_string_lossy()
         .replace('\\', "\\\\")
@@ -145,12 +156,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_browser_is_put_into_the_driver_s_settings() {
-        let settings = include_str!("../../webdriver.json");
-        let written = with_browser(settings, Path::new(r"C:\Chrome\chrome.exe"));
+    fn the_path_of_the_browser_is_added_to_the_capabilities() {
+        let capabilities = include_str!("../../webdriver.json");
+        let written = with_browser(capabilities, Path::new(r"C:\Chrome\chrome.exe"));
         assert!(written.is_some_and(|text| {
             text.contains(r#""goog:chromeOptions": {"binary": "C:\\Chrome\\chrome.exe","#)
         }));
+    }
+
+    #[test]
+    fn capabilities_without_chrome_options_are_rejected() {
         assert_eq!(with_browser("{}", Path::new("chromium")), None);
     }
 }

@@ -1,7 +1,8 @@
-//! SHA-256 as the build writes it: hexadecimal in file names, base64 in the content security policy.
+//! SHA-256 hashes: hexadecimal for file names, base64 for the content security policy.
 
 use sha2::{Digest, Sha256};
 
+/// Returns the SHA-256 hash in hexadecimal.
 pub fn hex(bytes: &[u8]) -> String {
     Sha256::digest(bytes)
         .iter()
@@ -9,7 +10,7 @@ pub fn hex(bytes: &[u8]) -> String {
         .collect()
 }
 
-/// A short name for the content of several files together.
+/// Returns a hash of 16 hexadecimal digits over the contents of several files.
 pub fn short(parts: &[&[u8]]) -> String {
     let mut all = String::new();
     for part in parts {
@@ -18,7 +19,7 @@ pub fn short(parts: &[&[u8]]) -> String {
     hex(all.as_bytes())[..16].to_owned()
 }
 
-/// As a content security policy names a script.
+/// Returns the source expression by which a content security policy allows an inline script.
 pub fn policy_source(script: &str) -> String {
     format!(
         "'sha256-{}'",
@@ -33,9 +34,9 @@ fn base64(bytes: &[u8]) -> String {
         let mut group = [0; 3];
         group[..chunk.len()].copy_from_slice(chunk);
         let bits = u32::from_be_bytes([0, group[0], group[1], group[2]]);
-        for place in 0..4 {
-            if place <= chunk.len() {
-                let index = bits >> (18 - 6 * place) & 63;
+        for position in 0..4 {
+            if position <= chunk.len() {
+                let index = bits >> (18 - 6 * position) & 63;
                 text.push(char::from(LETTERS[index as usize]));
             } else {
                 text.push('=');
@@ -50,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn base64_pads_as_the_standard_s_own_examples() {
+    fn base64_matches_the_examples_of_rfc_4648() {
         let examples = [
             ("", ""),
             ("f", "Zg=="),
@@ -72,8 +73,12 @@ mod tests {
     }
 
     #[test]
-    fn the_short_name_depends_on_every_part_and_on_where_it_ends() {
+    fn a_short_hash_has_16_digits() {
         assert_eq!(short(&[b"ab", b"c"]).len(), 16);
+    }
+
+    #[test]
+    fn a_short_hash_depends_on_the_content_and_length_of_every_part() {
         assert_ne!(short(&[b"ab", b"c"]), short(&[b"ab", b"d"]));
         assert_ne!(short(&[b"ab", b"c"]), short(&[b"a", b"bc"]));
     }

@@ -1,14 +1,17 @@
-//! Why a command ended: one sentence for the person at the terminal, saying what to do.
+//! The error type of xtask: one sentence for the user, which says what to do.
 
 use std::fmt;
 
+/// Why a command failed.
 pub struct Failure(String);
 
+/// The result of a step of a command.
 pub type Outcome<T = ()> = Result<T, Failure>;
 
 impl Failure {
-    pub fn new(sentence: impl Into<String>) -> Self {
-        Failure(sentence.into())
+    /// Creates a failure with a message for the user.
+    pub fn new(message: impl Into<String>) -> Self {
+        Failure(message.into())
     }
 }
 
@@ -18,7 +21,7 @@ impl fmt::Display for Failure {
     }
 }
 
-/// A test that ends in an error prints it with `Debug`; a sentence needs no quotes.
+/// Prints the message without quotes: a test that returns an error prints it with `Debug`.
 impl fmt::Debug for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)

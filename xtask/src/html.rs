@@ -1,41 +1,41 @@
-//! Changes to the text of the built page: pure functions from text to text.
+//! Edits of the built page's files: pure functions from text to text.
 
 use crate::digest;
 use crate::failure::{Failure, Outcome};
 
-/// In index.html; the build puts the worker's address in its place.
-const WORKER_PLACE: &str = r#"<meta name="slidewise-worker" content="set-by-the-build">"#;
+/// The placeholder in index.html for the worker's URL.
+const WORKER_PLACEHOLDER: &str = r#"<meta name="slidewise-worker" content="set-by-the-build">"#;
 
-/// In index.html; the build puts the folder's revision in its place.
-const REVISION_PLACE: &str = r#"<meta name="slidewise-revision" content="set-by-the-build">"#;
+/// The placeholder in index.html for the revision of the build.
+const REVISION_PLACEHOLDER: &str = r#"<meta name="slidewise-revision" content="set-by-the-build">"#;
 
-/// Tells the page where its worker is.
-pub fn with_worker(html: &str, address: &str) -> Outcome<String> {
-    let meta = format!(r#"<meta name="slidewise-worker" content="{address}">"#);
-    replace_once("index.html", html, WORKER_PLACE, &meta)
+/// Writes the worker's URL into the page.
+pub fn with_worker(html: &str, url: &str) -> Outcome<String> {
+    let meta = format!(r#"<meta name="slidewise-worker" content="{url}">"#);
+    replace_once("index.html", html, WORKER_PLACEHOLDER, &meta)
 }
 
-/// Marks the page as that of a revision.
+/// Writes the revision of the build into the page.
 pub fn with_revision(html: &str, revision: &str) -> Outcome<String> {
     let meta = format!(r#"<meta name="slidewise-revision" content="{revision}">"#);
-    replace_once("index.html", html, REVISION_PLACE, &meta)
+    replace_once("index.html", html, REVISION_PLACEHOLDER, &meta)
 }
 
-/// Fills a place that a file must have exactly once.
-pub fn replace_once(file: &str, text: &str, place: &str, content: &str) -> Outcome<String> {
-    if text.matches(place).count() != 1 {
+/// Replaces a placeholder in the text of `file`. Fails unless the text has it exactly once.
+pub fn replace_once(file: &str, text: &str, placeholder: &str, content: &str) -> Outcome<String> {
+    if text.matches(placeholder).count() != 1 {
         return Err(Failure::new(format!(
-            "{file} must have exactly one {place}"
+            "{file} must have exactly one {placeholder}"
         )));
     }
-    Ok(text.replace(place, content))
+    Ok(text.replace(placeholder, content))
 }
 
-/// Adds a content security policy that allows the page's own files and its inline scripts, nothing else but
-/// pictures that are written into the page itself: the visitor's own, for the tiles.
+/// Adds a content security policy that allows the page's own files, its inline scripts and `data:` images, which the
+/// visitor's own tile pictures are.
 ///
-/// It is a `<meta>` because plain static hosts cannot set headers, and it stands before everything
-/// it is to rule, right after the character set.
+/// It is a `<meta>` element because static hosts often cannot set headers. It comes right after the character set,
+/// before everything that it applies to.
 pub fn with_policy(html: &str) -> Outcome<String> {
     let charset = html
         .find("<meta charset=")
@@ -52,7 +52,7 @@ pub fn with_policy(html: &str) -> Outcome<String> {
     Ok(format!("{}\n    {meta}{}", &html[..end], &html[end..]))
 }
 
-/// The text of each script written into the page, as a browser hashes it.
+/// Returns the text of each inline script, as a browser hashes it.
 fn inline_scripts(html: &str) -> Vec<String> {
     let mut scripts = Vec::new();
     let mut rest = html;
@@ -64,7 +64,7 @@ fn inline_scripts(html: &str) -> Vec<String> {
             break;
         };
         if !tag.contains(" src=") {
-            // A browser turns line ends into `\n` before it hashes.
+            // A browser normalizes line ends to `\n` before it hashes.
             scripts.push(body.replace("\r\n", "\n"));
         }
         rest = next;
@@ -72,12 +72,11 @@ fn inline_scripts(html: &str) -> Vec<String> {
     scripts
 }
 
-/// Makes the worker's script name its hashed wasm file and start by itself.
+/// Makes the worker's script load its hashed wasm file and start on its own.
 ///
-/// wasm-bindgen's web target only exports its start function. A separate file that imports and calls
-/// it would cost one more round trip, so the call is added to the script. A start that fails (a
-/// missing file, a browser without WebAssembly) is thrown again outside of its promise: only then
-/// does the page's `onerror` hear of it.
+/// wasm-bindgen's web target only exports its start function. A separate file that imports and calls it would cost one
+/// more round trip, so the call is appended to the script. A failed start (a missing file, a browser without WebAssembly)
+/// is thrown again outside of its promise, so that it reaches the page's `onerror`.
 pub fn self_starting_worker(script: &str, wasm: &str, hashed_wasm: &str) -> Outcome<String> {
     if !script.contains(wasm) {
         return Err(Failure::new(format!(
@@ -93,19 +92,19 @@ pub fn self_starting_worker(script: &str, wasm: &str, hashed_wasm: &str) -> Outc
     ))
 }
 
-/// The local name in `export { …, name as default }` or `export default name;`.
+/// Returns the local name in `export { …, name as default }` or `export default name;`.
 fn default_export(script: &str) -> Option<&str> {
-    let word_end = |text: &str| {
+    let identifier_start = |text: &str| {
         text.rfind(|letter: char| !(letter.is_alphanumeric() || "_$".contains(letter)))
             .map_or(0, |before| before + 1)
     };
     if let Some((before, _)) = script.split_once(" as default") {
-        let name = &before[word_end(before)..];
+        let name = &before[identifier_start(before)..];
         return Some(name).filter(|name| !name.is_empty());
     }
     let (_, after) = script.split_once("export default ")?;
     let name = after.split([';', '\n']).next()?.trim();
-    Some(name).filter(|name| !name.is_empty() && word_end(name) == 0)
+    Some(name).filter(|name| !name.is_empty() && identifier_start(name) == 0)
 }
 
 #[cfg(test)]
@@ -116,13 +115,17 @@ mod tests {
         <script src=\"a.js\"></script><script type=\"module\">\r\nstart();\r\n</script></head></html>";
 
     #[test]
-    fn only_inline_scripts_are_hashed_and_line_ends_do_not_matter() {
+    fn inline_scripts_have_normalized_line_ends() {
         assert_eq!(inline_scripts(PAGE), ["\nstart();\n"]);
+    }
+
+    #[test]
+    fn an_unclosed_script_is_not_listed() {
         assert!(inline_scripts("<p>no script</p><script>cut").is_empty());
     }
 
     #[test]
-    fn the_policy_stands_right_after_the_character_set() -> Outcome {
+    fn the_policy_comes_right_after_the_character_set() -> Outcome {
         let page = with_policy(PAGE)?;
         let hash = digest::policy_source("\nstart();\n");
         let expected = format!(
@@ -135,12 +138,12 @@ mod tests {
     }
 
     #[test]
-    fn a_page_without_character_set_gets_no_silent_policy() {
+    fn a_page_without_a_character_set_is_an_error() {
         assert!(with_policy("<html></html>").is_err());
     }
 
     #[test]
-    fn the_worker_s_address_replaces_its_place() -> Outcome {
+    fn the_worker_url_replaces_its_placeholder() -> Outcome {
         let source = include_str!("../../index.html");
         let page = with_worker(source, "./worker-1.js")?;
         assert!(page.contains(r#"<meta name="slidewise-worker" content="./worker-1.js">"#));
@@ -149,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn the_revision_replaces_its_place() -> Outcome {
+    fn the_revision_replaces_its_placeholder() -> Outcome {
         let source = include_str!("../../index.html");
         let page = with_revision(source, "1f")?;
         assert!(page.contains(r#"<meta name="slidewise-revision" content="1f">"#));
@@ -158,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn the_worker_loads_the_hashed_wasm_and_starts_itself() -> Outcome {
+    fn the_worker_script_loads_the_hashed_wasm_and_starts_it() -> Outcome {
         let script = "const u = new URL('worker_bg.wasm', import.meta.url);\n\
             export { initSync, __wbg_init as default };\n";
         let worker = self_starting_worker(script, "worker_bg.wasm", "worker-1_bg.wasm")?;

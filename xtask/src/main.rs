@@ -1,4 +1,5 @@
-//! `cargo xtask`: sets up, builds, serves, tests and measures Slidewise. This file is the command line.
+//! `cargo xtask`: builds, serves, tests and benchmarks Slidewise, and installs the tools for it. This file parses the
+//! command line.
 
 mod bench;
 mod chromium;
@@ -8,8 +9,8 @@ mod files;
 mod html;
 mod node;
 mod offline;
-mod place;
 mod project;
+mod request_path;
 mod run;
 mod server;
 mod setup;
@@ -23,14 +24,15 @@ use failure::{Failure, Outcome};
 use project::Project;
 use server::Server;
 
+/// The port of `cargo xtask serve`.
 const DEFAULT_PORT: u16 = 8080;
 
 fn main() -> ExitCode {
-    let words: Vec<String> = std::env::args_os()
+    let arguments: Vec<String> = std::env::args_os()
         .skip(1)
-        .map(|word| word.to_string_lossy().into_owned())
+        .map(|argument| argument.to_string_lossy().into_owned())
         .collect();
-    match command(&words) {
+    match command(&arguments) {
         Ok(status) => status,
         Err(failure) => {
             eprintln!("xtask: {failure}");
@@ -39,24 +41,23 @@ fn main() -> ExitCode {
     }
 }
 
-fn command(words: &[String]) -> Outcome<ExitCode> {
-    let Some((name, rest)) = words.split_first() else {
+/// Runs the command that `arguments` name.
+fn command(arguments: &[String]) -> Outcome<ExitCode> {
+    let Some((name, rest)) = arguments.split_first() else {
         print!("{}", help());
         return Ok(ExitCode::SUCCESS);
     };
     match name.as_str() {
         "serve" => serve(port(rest)?)?,
         "test" => {
-            let (names, extra) = match rest.iter().position(|word| word == "--") {
-                Some(place) => (&rest[..place], &rest[place + 1..]),
+            let (names, extra) = match rest.iter().position(|argument| argument == "--") {
+                Some(index) => (&rest[..index], &rest[index + 1..]),
                 None => (rest, &[][..]),
             };
-            let all_passed = suites::test(&Project::locate()?, names, extra)?;
-            // No sentence: the table of results has said which failed, and ends the output.
-            if !all_passed {
-                return Ok(ExitCode::FAILURE);
-            }
+            return suites::test(&Project::locate()?, names, extra).map(exit_code);
         }
+        "check" if rest.is_empty() => return suites::check(&Project::locate()?).map(exit_code),
+        "check" => return Err(Failure::new("`cargo xtask check` takes no arguments")),
         "build" if rest.is_empty() => {
             let project = Project::locate()?;
             setup::set_up(&project, setup::BUILD.iter().copied())?;
@@ -75,29 +76,40 @@ fn command(words: &[String]) -> Outcome<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// Returns the exit code of a run of suites. The table of results has named those that failed.
+fn exit_code(all_passed: bool) -> ExitCode {
+    if all_passed {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
+}
+
+/// Builds the page and serves it until the program is interrupted.
 fn serve(port: u16) -> Outcome {
     let project = Project::locate()?;
-    // Taken before the build, so that a port in use is told at once.
+    // Bound before the build, so that a port in use is reported at once.
     let server = Server::bind(port, project.dist(), "/")?;
     setup::set_up(&project, setup::BUILD.iter().copied())?;
     site::build(&project)?;
-    println!("\nSlidewise is at {} (Ctrl-C ends it)", server.url());
+    println!("\nSlidewise is at {} (press Ctrl-C to stop)", server.url());
     server.run();
     Ok(())
 }
 
-/// Fits the learned weights: the program is one of its own, which is compiled for speed.
-fn train(words: &[String]) -> Outcome {
+/// Trains the weights of the learned heuristics, in a program of its own that is compiled with optimizations.
+fn train(arguments: &[String]) -> Outcome {
     let project = Project::locate()?;
     let mut program = project.cargo(["run", "--release", "--package=train", "--"]);
-    run::run(program.args(words))
+    run::run(program.args(arguments))
 }
 
-fn port(words: &[String]) -> Outcome<u16> {
-    let text = match words {
+/// Parses the arguments of `serve`.
+fn port(arguments: &[String]) -> Outcome<u16> {
+    let text = match arguments {
         [] => return Ok(DEFAULT_PORT),
         [flag, text] if flag == "--port" => text,
-        [word] if word.starts_with("--port=") => &word["--port=".len()..],
+        [argument] if argument.starts_with("--port=") => &argument["--port=".len()..],
         _ => return Err(Failure::new("usage: cargo xtask serve [--port N]")),
     };
     text.parse().map_err(|_| {
@@ -107,21 +119,23 @@ fn port(words: &[String]) -> Outcome<u16> {
     })
 }
 
+/// Returns the help text.
 fn help() -> String {
     let mut text = format!(
         "Usage: cargo xtask COMMAND
 
   serve [--port N]              build the page and serve it on 127.0.0.1 (port {DEFAULT_PORT})
-  test [SUITE ...] [-- ARGS]    run all suites, or those named; ARGS go to a single suite
-  build                         leave the page in dist/, for any path of a static host
-  bench [search] [ARGS]         measure the searches, natively and in the browser
+  check                         format, clippy and quick unit tests, in seconds
+  test [SUITE ...] [-- ARGS]    run all suites or the named ones; ARGS go to a single suite
+  build                         build the page into dist/, for any path of a static host
+  bench [search] [ARGS]         benchmark the searches, natively and in the browser
   bench boards FILE [ARGS]      solve the boards of a file, natively or in the browser
-  bench estimates               compare the better estimates on the same boards
-  bench anytime FILE [ARGS]     how soon the large boards of a file have good solutions
-  bench page                    download, Stop's delay and long tasks of the built page
-  train [SIZE]                  fit the learned weights anew, which takes long
+  bench estimates               compare heuristics on the same boards
+  bench anytime FILE [ARGS]     solve large boards of a file and measure solution quality over time
+  bench page                    measure download size, Stop latency and long tasks of the built page
+  train [SIZE]                  train the learned weights, which takes long
 
-Each installs what it misses first. The suites:
+Each command first installs the tools that are missing. The suites:
 
 "
     );
@@ -135,18 +149,38 @@ Each installs what it misses first. The suites:
 mod tests {
     use super::*;
 
-    fn port_of(words: &[&str]) -> Option<u16> {
-        let words: Vec<String> = words.iter().map(|&word| word.to_owned()).collect();
-        port(&words).ok()
+    fn port_of(arguments: &[&str]) -> Option<u16> {
+        let arguments: Vec<String> = arguments.iter().map(|&text| text.to_owned()).collect();
+        port(&arguments).ok()
     }
 
     #[test]
-    fn the_port_is_read_in_both_spellings() {
+    fn the_default_port_is_8080() {
         assert_eq!(port_of(&[]), Some(8080));
+    }
+
+    #[test]
+    fn the_port_is_parsed_in_both_spellings() {
         assert_eq!(port_of(&["--port", "9000"]), Some(9000));
         assert_eq!(port_of(&["--port=9000"]), Some(9000));
+    }
+
+    #[test]
+    fn invalid_ports_are_rejected() {
         for wrong in [&["--port"][..], &["--port", "70000"], &["9000"]] {
             assert_eq!(port_of(wrong), None, "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn check_takes_no_arguments() {
+        assert!(command(&["check".to_owned(), "native".to_owned()]).is_err());
+    }
+
+    #[test]
+    fn the_help_lists_every_suite_of_test() {
+        for suite in suites::ALL {
+            assert!(help().contains(suite.about()), "{}", suite.name());
         }
     }
 }

@@ -1,24 +1,24 @@
-//! The service worker's file: which files it keeps, and under which revision.
+//! The service worker's script: fills in the files that it caches and their revision.
 
 use crate::digest;
 use crate::failure::{Failure, Outcome};
 use crate::html;
 
-/// Its name carries no hash: a browser asks for this very address again to learn of a new version.
+/// The name of the script. It has no hash, because a browser checks the same URL for a new version.
 pub const SERVICE_WORKER: &str = "service-worker.js";
 
-/// Fetched by the address of its folder, because some hosts redirect from its name.
+/// The name of the page. It is cached under its folder's URL, because some hosts redirect from its name.
 pub const INDEX: &str = "index.html";
 
-/// In static/service-worker.js; the build fills them.
-const REVISION_PLACE: &str = r#"const REVISION = "set-by-the-build";"#;
-const FILES_PLACE: &str = r#"const FILES = ["set-by-the-build"];"#;
-const LATER_PLACE: &str = r#"const LATER = ["set-by-the-build"];"#;
+/// Placeholders in static/service-worker.js.
+const REVISION_PLACEHOLDER: &str = r#"const REVISION = "set-by-the-build";"#;
+const FILES_PLACEHOLDER: &str = r#"const FILES = ["set-by-the-build"];"#;
+const LAZY_FILES_PLACEHOLDER: &str = r#"const LAZY_FILES = ["set-by-the-build"];"#;
 
-/// The folder of what is only needed for large boards.
-const LATER: &str = "weights/";
+/// The folder of files that are cached when they are first requested: only large boards need them.
+const LAZY_FOLDER: &str = "weights/";
 
-/// One name for names and contents of all files together: another as soon as one of them differs.
+/// Returns a hash over the names and contents of all files.
 pub fn revision(files: &[(String, Vec<u8>)]) -> String {
     let parts: Vec<&[u8]> = files
         .iter()
@@ -27,32 +27,32 @@ pub fn revision(files: &[(String, Vec<u8>)]) -> String {
     digest::short(&parts)
 }
 
-/// The service worker of a folder that holds the named files.
+/// Fills in the template of the service worker for a folder with the files `names`.
 pub fn service_worker(template: &str, revision: &str, names: &[String]) -> Outcome<String> {
-    let (mut list, mut later) = (String::new(), String::new());
+    let (mut eager, mut lazy) = (String::new(), String::new());
     for name in names {
         if name == INDEX || name == SERVICE_WORKER {
             continue;
         }
-        let plain = |letter: char| letter.is_ascii_alphanumeric() || "-_./".contains(letter);
-        if !name.chars().all(plain) {
+        let is_url_safe = |letter: char| letter.is_ascii_alphanumeric() || "-_./".contains(letter);
+        if !name.chars().all(is_url_safe) {
             return Err(Failure::new(format!(
-                "the name {name:?} is no address as it stands: letters, digits, - _ . / only"
+                "the file name {name:?} would need escaping in a URL: use letters, digits, - _ . / only"
             )));
         }
-        let list = if name.starts_with(LATER) {
-            &mut later
+        let list = if name.starts_with(LAZY_FOLDER) {
+            &mut lazy
         } else {
-            &mut list
+            &mut eager
         };
         list.push_str(&format!("  \"{name}\",\n"));
     }
     let revision = format!("const REVISION = \"{revision}\";");
-    let files = format!("const FILES = [\n{list}];");
-    let script = html::replace_once(SERVICE_WORKER, template, REVISION_PLACE, &revision)?;
-    let script = html::replace_once(SERVICE_WORKER, &script, FILES_PLACE, &files)?;
-    let later = format!("const LATER = [\n{later}];");
-    html::replace_once(SERVICE_WORKER, &script, LATER_PLACE, &later)
+    let files = format!("const FILES = [\n{eager}];");
+    let script = html::replace_once(SERVICE_WORKER, template, REVISION_PLACEHOLDER, &revision)?;
+    let script = html::replace_once(SERVICE_WORKER, &script, FILES_PLACEHOLDER, &files)?;
+    let lazy_files = format!("const LAZY_FILES = [\n{lazy}];");
+    html::replace_once(SERVICE_WORKER, &script, LAZY_FILES_PLACEHOLDER, &lazy_files)
 }
 
 #[cfg(test)]
@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn the_revision_is_that_of_all_names_and_contents() {
+    fn the_revision_depends_on_all_names_and_contents() {
         let first = revision_of(&[("a.js", "1"), ("b.js", "2")]);
         assert_eq!(first, revision_of(&[("a.js", "1"), ("b.js", "2")]));
         for other in [
@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn the_service_worker_names_its_revision_and_every_file_but_itself_and_the_page() -> Outcome {
+    fn the_service_worker_lists_every_file_except_itself_and_the_page() -> Outcome {
         let names = [
             "a-1.js",
             "deep/b.png",
@@ -102,7 +102,7 @@ mod tests {
             "{script}"
         );
         assert!(
-            script.contains("\nconst LATER = [\n  \"weights/5x5\",\n];\n"),
+            script.contains("\nconst LAZY_FILES = [\n  \"weights/5x5\",\n];\n"),
             "{script}"
         );
         assert!(!script.contains("set-by-the-build"), "{script}");
@@ -110,11 +110,15 @@ mod tests {
     }
 
     #[test]
-    fn a_name_that_is_no_address_and_a_template_without_places_are_refused() {
+    fn a_file_name_that_needs_escaping_is_an_error() {
         for name in ["a b.js", "a?b", "50%.js", "\"", "ä.js"] {
-            let refused = service_worker(TEMPLATE, "1f", &[name.to_owned()]);
-            assert!(refused.is_err(), "{name}");
+            let script = service_worker(TEMPLATE, "1f", &[name.to_owned()]);
+            assert!(script.is_err(), "{name}");
         }
+    }
+
+    #[test]
+    fn a_template_without_placeholders_is_an_error() {
         assert!(service_worker("", "1f", &[]).is_err());
     }
 }

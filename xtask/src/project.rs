@@ -1,4 +1,4 @@
-//! Where things are: the clone, the user's cache, and the tools inside both.
+//! The folders of the project: the repository, the user's cache, and the tools in both.
 
 use std::env;
 use std::ffi::OsString;
@@ -9,14 +9,16 @@ use crate::failure::{Failure, Outcome};
 use crate::run;
 use crate::tools::Tool;
 
+/// The repository and its tools.
 pub struct Project {
     root: PathBuf,
     cache: PathBuf,
-    /// The PATH of child processes.
+    /// The PATH of child processes, with the tools first.
     path: OsString,
 }
 
 impl Project {
+    /// Finds the repository and the cache through the environment variables that cargo and the system set.
     pub fn locate() -> Outcome<Self> {
         let manifest = env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
         let root = manifest
@@ -26,7 +28,7 @@ impl Project {
             .to_path_buf();
         let cache = cache_folder(|name| env::var_os(name)).ok_or_else(|| {
             Failure::new(
-                "no folder for the tools: set HOME (on Windows LOCALAPPDATA), or XDG_CACHE_HOME",
+                "there is no folder for the tools: set HOME (LOCALAPPDATA on Windows) or XDG_CACHE_HOME",
             )
         })?;
         let mut folders = vec![
@@ -36,39 +38,42 @@ impl Project {
         ];
         folders.extend(env::split_paths(&env::var_os("PATH").unwrap_or_default()));
         let path = env::join_paths(folders).map_err(|error| {
-            Failure::new(format!("the tools' folders cannot be put on PATH: {error}"))
+            Failure::new(format!(
+                "the folders of the tools cannot be added to PATH: {error}"
+            ))
         })?;
         Ok(Project { root, cache, path })
     }
 
-    /// The folder of the clone.
+    /// Returns the root folder of the repository.
     pub fn root(&self) -> &Path {
         &self.root
     }
 
-    /// The folder of what is set up once per user.
+    /// Returns the folder of the tools that are installed once per user.
     pub fn cache(&self) -> &Path {
         &self.cache
     }
 
-    /// The finished page.
+    /// Returns the folder of the built page.
     pub fn dist(&self) -> PathBuf {
         self.root.join("dist")
     }
 
-    /// A child process that starts in the clone and finds our tools first.
+    /// Returns a command that runs in the repository and finds our tools first.
     pub fn command(&self, program: &str) -> Command {
-        // The full path, because the child's PATH is not the one a program is looked up on,
-        // and because npm is a script on Windows, found only by its full name.
+        // The full path, because a program is not looked up on the child's PATH, and because npm is a script on
+        // Windows, which is found only by its full name.
         let mut command = match run::find(program, &self.path) {
             Some(found) => Command::new(found),
             None => Command::new(program),
         };
         command.current_dir(&self.root).env("PATH", &self.path);
-        run::forget_outer_cargo(&mut command);
+        run::remove_package_variables(&mut command);
         command
     }
 
+    /// Returns a cargo command that runs in the repository.
     pub fn cargo<const N: usize>(&self, arguments: [&str; N]) -> Command {
         let mut command = self.command("cargo");
         command.args(arguments);
@@ -76,6 +81,7 @@ impl Project {
     }
 }
 
+/// Returns the cache folder by the conventions of the system; `None` if the variables it needs are not set.
 fn cache_folder(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
     let folder = |name: &str| {
         variable(name)
@@ -99,7 +105,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_cache_follows_xdg_before_the_home_folder() {
+    fn xdg_cache_home_takes_precedence() {
         let both = |name: &str| Some(OsString::from(format!("/{name}")));
         assert_eq!(
             cache_folder(both),
@@ -108,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_or_absent_home_gives_no_cache() {
+    fn without_a_home_there_is_no_cache_folder() {
         assert_eq!(cache_folder(|_| None), None);
         assert_eq!(cache_folder(|_| Some(OsString::new())), None);
     }

@@ -1,6 +1,6 @@
-//! Child processes: finding, starting and judging them.
+//! Child processes: finding programs, running them and checking their status.
 //!
-//! Children stay in the terminal's process group, so Ctrl-C reaches them together with xtask.
+//! Children stay in the terminal's process group, so Ctrl-C reaches them as well as xtask.
 
 use std::env;
 use std::ffi::OsStr;
@@ -9,23 +9,23 @@ use std::process::{Command, Stdio};
 
 use crate::failure::{Failure, Outcome};
 
-/// Runs to the end with the terminal as output.
+/// Runs a command with its output on the terminal. Fails unless it succeeds.
 pub fn run(command: &mut Command) -> Outcome {
-    let status = command
-        .status()
-        .map_err(|error| Failure::new(format!("cannot start {}: {error}", name(command))))?;
+    let status = command.status().map_err(|error| {
+        Failure::new(format!("cannot start {}: {error}", program_name(command)))
+    })?;
     if status.success() {
         Ok(())
     } else {
         Err(Failure::new(format!(
-            "`{}` failed ({status}); its own words are above",
-            line(command)
+            "`{}` failed ({status}); see its output above",
+            command_line(command)
         )))
     }
 }
 
-/// What the command prints, or nothing when it cannot be started or fails.
-pub fn answer(command: &mut Command) -> Option<String> {
+/// Returns the trimmed standard output of a command; `None` if it cannot be started or fails.
+pub fn output(command: &mut Command) -> Option<String> {
     let output = command
         .stdin(Stdio::null())
         .stderr(Stdio::null())
@@ -35,22 +35,23 @@ pub fn answer(command: &mut Command) -> Option<String> {
     output.status.success().then(|| text.trim().to_owned())
 }
 
-/// The program `name` on `path`, a list of folders as in the PATH variable.
+/// Finds the program `name` on `path`, a list of folders as in the PATH variable.
 pub fn find(name: &str, path: &OsStr) -> Option<PathBuf> {
-    let endings: &[&str] = if cfg!(windows) {
+    let extensions: &[&str] = if cfg!(windows) {
         &[".exe", ".cmd", ".bat"]
     } else {
         &[""]
     };
     env::split_paths(path)
         .flat_map(|folder| {
-            endings
+            extensions
                 .iter()
-                .map(move |ending| folder.join(format!("{name}{ending}")))
+                .map(move |extension| folder.join(format!("{name}{extension}")))
         })
         .find(|candidate| is_program(candidate))
 }
 
+/// Returns `true` if the path is an executable file.
 #[cfg(unix)]
 pub fn is_program(path: &Path) -> bool {
     use std::os::unix::fs::PermissionsExt;
@@ -58,16 +59,17 @@ pub fn is_program(path: &Path) -> bool {
         .is_ok_and(|data| data.is_file() && data.permissions().mode() & 0o111 != 0)
 }
 
+/// Returns `true` if the path is a file.
 #[cfg(not(unix))]
 pub fn is_program(path: &Path) -> bool {
     path.is_file()
 }
 
-/// Takes away what the cargo that runs xtask says about xtask's own package.
+/// Removes the environment variables by which the cargo that runs xtask describes xtask's own package.
 ///
-/// Build scripts that watch such a variable would otherwise run again each time the same build is
-/// started from a shell and from xtask in turn.
-pub fn forget_outer_cargo(command: &mut Command) {
+/// Otherwise build scripts that watch such a variable would run again whenever the same build is started alternately from
+/// a shell and from xtask.
+pub fn remove_package_variables(command: &mut Command) {
     for (name, _) in env::vars_os() {
         if name.to_str().is_some_and(describes_a_package) {
             command.env_remove(name);
@@ -86,14 +88,16 @@ fn describes_a_package(name: &str) -> bool {
     NAMES.contains(&name) || name.starts_with("CARGO_PKG_")
 }
 
-fn name(command: &Command) -> String {
+/// Returns the name of the program without its folder.
+fn program_name(command: &Command) -> String {
     let program = Path::new(command.get_program());
     let stem = program.file_stem().unwrap_or(program.as_os_str());
     stem.to_string_lossy().into_owned()
 }
 
-fn line(command: &Command) -> String {
-    let mut words = vec![name(command)];
+/// Returns the program and its arguments, for messages.
+fn command_line(command: &Command) -> String {
+    let mut words = vec![program_name(command)];
     words.extend(
         command
             .get_args()
@@ -107,18 +111,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_the_outer_package_is_forgotten() {
+    fn only_variables_about_the_package_are_removed() {
         assert!(describes_a_package("CARGO_PKG_VERSION"));
         assert!(describes_a_package("CARGO_MANIFEST_DIR"));
-        for kept in ["CARGO_HOME", "CARGO_TARGET_DIR", "CARGO_NET_OFFLINE"] {
-            assert!(!describes_a_package(kept), "{kept}");
+        for other in ["CARGO_HOME", "CARGO_TARGET_DIR", "CARGO_NET_OFFLINE"] {
+            assert!(!describes_a_package(other), "{other}");
         }
     }
 
     #[test]
-    fn a_command_is_shown_by_its_name_and_words() {
+    fn a_command_line_has_the_program_name_and_the_arguments() {
         let mut command = Command::new("/somewhere/bin/trunk");
         command.args(["build", "--release"]);
-        assert_eq!(line(&command), "trunk build --release");
+        assert_eq!(command_line(&command), "trunk build --release");
     }
 }

@@ -1,4 +1,4 @@
-//! A small server of static files for this machine only, with no more than a plain host offers.
+//! A small static file server for the local machine, with no more features than a plain static host.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
@@ -9,19 +9,21 @@ use std::time::Duration;
 use std::{fs, io};
 
 use crate::failure::{Failure, Outcome};
-use crate::place::{Place, content_type, place};
+use crate::request_path::{RequestPath, content_type, resolve};
 
-/// More than any browser sends, and a bound on what one connection can make us hold.
-const LONGEST_HEAD: u64 = 64 * 1024;
-const PATIENCE: Duration = Duration::from_secs(30);
+/// Maximum length of the head of a request, in bytes: more than browsers send, and a limit on memory per connection.
+const MAX_HEAD_BYTES: u64 = 64 * 1024;
+/// Time limit for reading or writing on a connection. Chosen by hand.
+const CONNECTION_TIMEOUT: Duration = Duration::from_secs(30);
 
+/// A server that listens on a port of 127.0.0.1.
 pub struct Server {
     listener: TcpListener,
     port: u16,
     site: Arc<Site>,
 }
 
-/// A folder and the path it is shown under.
+/// A folder and the URL path that it is served under.
 struct Site {
     folder: PathBuf,
     /// Starts and ends with a slash.
@@ -29,17 +31,17 @@ struct Site {
 }
 
 impl Server {
-    /// Takes the port (0: any free one). Nothing is answered before `run` or `start`.
+    /// Binds a port (0: any free one). Requests are served from `run` or `start` on.
     pub fn bind(port: u16, folder: PathBuf, mount: &str) -> Outcome<Self> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(|error| {
             Failure::new(match error.kind() {
                 io::ErrorKind::AddrInUse => format!(
-                    "port {port} is taken by another program: stop it, or choose another port, \
+                    "port {port} is in use by another program: stop it, or choose another port, \
                      for example --port {}",
                     port.checked_add(1).unwrap_or(8080)
                 ),
                 io::ErrorKind::PermissionDenied => {
-                    format!("port {port} is not allowed: choose one above 1023 with --port")
+                    format!("port {port} needs privileges: choose one above 1023 with --port")
                 }
                 _ => format!("cannot listen on port {port}: {error}"),
             })
@@ -57,36 +59,37 @@ impl Server {
         })
     }
 
+    /// Returns the URL of the served folder.
     pub fn url(&self) -> String {
         format!("http://127.0.0.1:{}{}", self.port, self.site.mount)
     }
 
-    /// IncumbentSearch in the background until the program ends; returns the address.
+    /// Serves requests on a background thread until the program ends. Returns the URL.
     pub fn start(self) -> String {
         let url = self.url();
         thread::spawn(move || self.run());
         url
     }
 
-    /// IncumbentSearch until the program ends.
+    /// Serves requests until the program ends.
     pub fn run(self) {
         for stream in self.listener.incoming().flatten() {
             let site = Arc::clone(&self.site);
-            // A browser that goes away in the middle is no event worth telling.
-            thread::spawn(move || site.answer(&stream).ok());
+            // An error means that the browser closed the connection; there is nothing to do.
+            thread::spawn(move || site.serve(&stream).ok());
         }
     }
 }
 
 impl Site {
-    /// One request, one answer, then the connection is closed.
-    fn answer(&self, stream: &TcpStream) -> io::Result<()> {
-        stream.set_read_timeout(Some(PATIENCE))?;
-        stream.set_write_timeout(Some(PATIENCE))?;
-        let mut reader = BufReader::new(stream.take(LONGEST_HEAD));
+    /// Serves one request, then closes the connection.
+    fn serve(&self, stream: &TcpStream) -> io::Result<()> {
+        stream.set_read_timeout(Some(CONNECTION_TIMEOUT))?;
+        stream.set_write_timeout(Some(CONNECTION_TIMEOUT))?;
+        let mut reader = BufReader::new(stream.take(MAX_HEAD_BYTES));
         let mut request = String::new();
         reader.read_line(&mut request)?;
-        // Unread headers would make the system reset the connection when it is closed.
+        // Read all headers: closing a connection with unread data would reset it.
         let mut header = String::new();
         while reader.read_line(&mut header)? > 2 {
             header.clear();
@@ -102,14 +105,15 @@ impl Site {
         response.send(stream, method != "HEAD")
     }
 
+    /// Returns the response to a GET request.
     fn response(&self, target: &str) -> Response {
         let not_found = || Response::text("404 Not Found", "not found");
-        let Place::Inside(path, as_folder) = place(&self.mount, target) else {
+        let Some(RequestPath { path, is_folder }) = resolve(&self.mount, target) else {
             return not_found();
         };
         let file = self.folder.join(&path);
-        if file.is_dir() && !as_folder {
-            // Without the slash, relative addresses in the page would lead elsewhere.
+        if file.is_dir() && !is_folder {
+            // Relative URLs in the page need the slash.
             let mut location = self.mount.clone();
             for part in &path {
                 location.push_str(&part.to_string_lossy());
@@ -121,7 +125,7 @@ impl Site {
         }
         let file = if file.is_dir() {
             file.join("index.html")
-        } else if as_folder {
+        } else if is_folder {
             return not_found();
         } else {
             file
@@ -138,6 +142,7 @@ impl Site {
     }
 }
 
+/// An HTTP response.
 struct Response {
     status: &'static str,
     content_type: &'static str,
@@ -146,6 +151,7 @@ struct Response {
 }
 
 impl Response {
+    /// Returns a response with a plain text body.
     fn text(status: &'static str, body: &str) -> Self {
         Response {
             status,
@@ -155,6 +161,7 @@ impl Response {
         }
     }
 
+    /// Writes the response; `with_body` is `false` for a HEAD request.
     fn send(&self, mut stream: &TcpStream, with_body: bool) -> io::Result<()> {
         let location = match &self.location {
             Some(location) => format!("Location: {location}\r\n"),
@@ -180,12 +187,13 @@ mod tests {
     use super::*;
     use crate::files;
 
-    fn ask(server: &str, request: &str) -> io::Result<String> {
+    /// Sends a request and returns the whole response.
+    fn request(server: &str, request: &str) -> io::Result<String> {
         let mut stream = TcpStream::connect(server)?;
         write!(stream, "{request} HTTP/1.1\r\nHost: {server}\r\n\r\n")?;
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer)?;
-        Ok(answer)
+        let mut response = String::new();
+        stream.read_to_string(&mut response)?;
+        Ok(response)
     }
 
     #[test]
@@ -220,26 +228,26 @@ mod tests {
             ),
         ];
         for (request, status, part) in cases {
-            let answer = ask(&address, request).unwrap_or_default();
+            let response = self::request(&address, request).unwrap_or_default();
             assert!(
-                answer.starts_with(&format!("HTTP/1.1 {status}")),
-                "{request}: {answer}"
+                response.starts_with(&format!("HTTP/1.1 {status}")),
+                "{request}: {response}"
             );
-            assert!(answer.contains(part), "{request}: {answer}");
+            assert!(response.contains(part), "{request}: {response}");
             assert!(
-                !request.starts_with("HEAD") || answer.ends_with(part),
-                "{request}: {answer}"
+                !request.starts_with("HEAD") || response.ends_with(part),
+                "{request}: {response}"
             );
         }
         files::remove_folder(&folder)
     }
 
     #[test]
-    fn a_port_in_use_is_told_with_another_to_try() -> Outcome {
+    fn the_error_for_a_port_in_use_suggests_another() -> Outcome {
         let first = Server::bind(0, PathBuf::new(), "/")?;
         let second = Server::bind(first.port, PathBuf::new(), "/");
-        let sentence = second.err().map(|failure| failure.to_string());
-        assert!(sentence.is_some_and(|text| text.contains("is taken") && text.contains("--port")));
+        let message = second.err().map(|failure| failure.to_string());
+        assert!(message.is_some_and(|text| text.contains("is in use") && text.contains("--port")));
         Ok(())
     }
 }

@@ -1,6 +1,6 @@
-//! What has to be on the machine, and getting it there.
+//! The tools that commands need, and their installation.
 //!
-//! Each need is checked first and set up only when missing, so a second run costs about a second.
+//! Each tool is checked first and installed only if it is missing, so a second run takes about a second.
 
 use crate::chromium;
 use crate::failure::{Failure, Outcome};
@@ -9,9 +9,11 @@ use crate::project::Project;
 use crate::run;
 use crate::tools::Tool;
 
-/// In the order in which they are looked at: what may need the user's hand comes before what takes long.
+/// A tool that a command needs. They are checked in this order: those that may need action by the user come before those
+/// that take long to install.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Need {
+    /// Node and the npm packages.
     Packages,
     Rustfmt,
     Clippy,
@@ -22,7 +24,7 @@ pub enum Need {
     Trunk,
 }
 
-/// What a release build needs.
+/// The tools that a release build needs.
 pub const BUILD: &[Need] = &[
     Need::Packages,
     Need::WasmTarget,
@@ -30,6 +32,7 @@ pub const BUILD: &[Need] = &[
     Need::Trunk,
 ];
 
+/// Installs the tools that are missing.
 pub fn set_up(project: &Project, needs: impl IntoIterator<Item = Need>) -> Outcome {
     let mut needs: Vec<Need> = needs.into_iter().collect();
     needs.sort();
@@ -49,10 +52,10 @@ pub fn set_up(project: &Project, needs: impl IntoIterator<Item = Need>) -> Outco
     Ok(())
 }
 
-/// rustup is called by hand because a toolchain file installs nothing where RUSTUP_AUTO_INSTALL=0.
+/// Runs rustup. A toolchain file would not do: it installs nothing if RUSTUP_AUTO_INSTALL is 0.
 fn rustup(project: &Project, arguments: [&str; 3]) -> Outcome {
     println!(
-        "Set-up: rustup {}; usually a few seconds.",
+        "Setup: rustup {}; usually a few seconds.",
         arguments.join(" ")
     );
     run::run(project.command("rustup").args(arguments)).map_err(|failure| {
@@ -63,21 +66,23 @@ fn rustup(project: &Project, arguments: [&str; 3]) -> Outcome {
     })
 }
 
+/// Installs a component of the toolchain unless its cargo subcommand works.
 fn component(project: &Project, name: &str, subcommand: &str) -> Outcome {
     let mut version = project.cargo([subcommand, "--version"]);
-    match run::answer(&mut version) {
+    match run::output(&mut version) {
         Some(_) => Ok(()),
         None => rustup(project, ["component", "add", name]),
     }
 }
 
+/// Installs the standard library for WebAssembly unless it is there.
 fn wasm_target(project: &Project) -> Outcome {
     const TARGET: &str = "wasm32-unknown-unknown";
-    let mut question = project.command("rustc");
-    question.args(["--print", "target-libdir", "--target", TARGET]);
-    let is_there =
-        run::answer(&mut question).is_some_and(|folder| std::path::Path::new(&folder).is_dir());
-    if is_there {
+    let mut libdir = project.command("rustc");
+    libdir.args(["--print", "target-libdir", "--target", TARGET]);
+    let is_installed =
+        run::output(&mut libdir).is_some_and(|folder| std::path::Path::new(&folder).is_dir());
+    if is_installed {
         Ok(())
     } else {
         rustup(project, ["target", "add", TARGET])

@@ -1,14 +1,13 @@
-//! The release build: cargo, Trunk, then the finishing that makes `dist/` fit for any static host.
+//! The release build: Trunk, then post-processing that makes `dist/` fit for any static host.
 //!
-//! Trunk puts content hashes into the names of the page's files but not of the worker's, and an old
-//! worker out of a browser's cache must never meet a new page, nor an old wasm file a new script.
-//! So the worker's two files are renamed here to `worker-HASH.js` and `worker-HASH_bg.wasm`, one
-//! hash over both, and the script's address is written into `<meta name="slidewise-worker">`.
-//! The page needs `new Worker(that address, { type: "module" })` and nothing else: the script
-//! starts its wasm itself.
+//! Trunk adds content hashes to the names of the page's files but not to those of the worker's. A browser must never
+//! combine a cached worker with a newer page, or a cached wasm file with a newer script. So the worker's two files are
+//! renamed to `worker-HASH.js` and `worker-HASH_bg.wasm`, with one hash over both, and the script's URL is written into
+//! `<meta name="slidewise-worker">`. The page only has to call `new Worker(url, { type: "module" })`: the script starts
+//! its wasm on its own.
 //!
-//! Last comes the service worker, which keeps all files for use without a network, with their list and a
-//! revision of their content; the page carries the same revision.
+//! Finally the list of all files and their revision, a hash of their contents, is written into the service worker, which
+//! caches them for offline use. The page carries the same revision.
 
 use std::path::Path;
 
@@ -20,33 +19,35 @@ use crate::offline;
 use crate::project::Project;
 use crate::run;
 
+/// Builds the page into `dist/`.
 pub fn build(project: &Project) -> Outcome {
     let mut trunk = project.command("trunk");
     trunk
         .args(["build", "--release"])
         .env("TRUNK_SKIP_VERSION_CHECK", "true");
     if std::env::var_os("NO_COLOR").is_some() {
-        // Trunk 0.21 stops at the usual value, 1.
+        // Trunk 0.21 rejects the usual value, 1.
         trunk.env("NO_COLOR", "true");
     }
     run::run(&mut trunk)?;
 
     let trunk_output = project.root().join("target").join("trunk");
     let service_worker = project.root().join("static").join(offline::SERVICE_WORKER);
-    finish(&trunk_output, &files::read_text(&service_worker)?)?;
-    // Only a finished page takes the place of the last one.
+    post_process(&trunk_output, &files::read_text(&service_worker)?)?;
+    // Only a complete build replaces the last one.
     files::remove_folder(&project.dist())?;
     files::copy_folder(&trunk_output, &project.dist())
 }
 
-fn finish(folder: &Path, service_worker: &str) -> Outcome {
-    let worker = name_worker(folder)?;
+/// Post-processes the output of Trunk in place. `service_worker` is the template of the service worker.
+fn post_process(folder: &Path, service_worker: &str) -> Outcome {
+    let worker = hash_worker(folder)?;
     let index = folder.join(offline::INDEX);
     let page = html::with_worker(&files::read_text(&index)?, &format!("./{worker}"))?;
     let page = html::with_policy(&page)?;
     files::write(&index, &page)?;
 
-    // Over the page before it is told the revision, and over the service worker before it is filled.
+    // The revision covers the page without its revision and the template of the service worker.
     let names = files::list(folder)?;
     let mut all = vec![(offline::SERVICE_WORKER.to_owned(), service_worker.into())];
     for name in &names {
@@ -60,13 +61,13 @@ fn finish(folder: &Path, service_worker: &str) -> Outcome {
     )
 }
 
-/// Gives the worker's files their hashed names and returns that of the script.
-fn name_worker(folder: &Path) -> Outcome<String> {
+/// Renames the worker's files to their hashed names and returns the name of the script.
+fn hash_worker(folder: &Path) -> Outcome<String> {
     const SCRIPT: &str = "worker.js";
     const WASM: &str = "worker_bg.wasm";
     let script = files::read_text(&folder.join(SCRIPT))?;
     let wasm = files::read(&folder.join(WASM))?;
-    // Over the script as it will run, but for the one name that the hash itself decides.
+    // The hash covers the final script except for the name of the wasm file, which contains the hash.
     let started = html::self_starting_worker(&script, WASM, WASM)?;
     let hash = digest::short(&[started.as_bytes(), &wasm]);
     let hashed_wasm = format!("worker-{hash}_bg.wasm");
@@ -82,8 +83,8 @@ fn name_worker(folder: &Path) -> Outcome<String> {
 mod tests {
     use super::*;
 
-    /// Builds from a worker's wasm and a further file, and looks at what became of them.
-    fn finished(folder: &Path, wasm: &str, icon: (&str, &str)) -> Outcome {
+    /// Post-processes a folder with the worker's wasm and one more file.
+    fn process(folder: &Path, wasm: &str, icon: (&str, &str)) -> Outcome {
         files::remove_folder(folder)?;
         files::create_folder(&folder.join("icons"))?;
         let script = "new URL('worker_bg.wasm', import.meta.url); export { init as default };";
@@ -91,10 +92,10 @@ mod tests {
         files::write(&folder.join("worker.js"), script)?;
         files::write(&folder.join("worker_bg.wasm"), wasm)?;
         files::write(&folder.join("icons").join(icon.0), icon.1)?;
-        finish(folder, include_str!("../../static/service-worker.js"))
+        post_process(folder, include_str!("../../static/service-worker.js"))
     }
 
-    /// What stands in a text between two others.
+    /// Returns the text between two others.
     fn between<'a>(text: &'a str, before: &str, after: &str) -> &'a str {
         let (_, rest) = text.split_once(before).unwrap_or_default();
         rest.split_once(after).unwrap_or_default().0
@@ -105,11 +106,11 @@ mod tests {
     }
 
     #[test]
-    fn the_worker_is_named_by_its_content_and_the_page_knows_the_name() -> Outcome {
+    fn the_page_names_the_worker_by_the_hash_of_its_content() -> Outcome {
         let folder = temporary("site");
         let mut names = Vec::new();
         for wasm in ["one", "two", "one"] {
-            finished(&folder, wasm, ("a.png", "picture"))?;
+            process(&folder, wasm, ("a.png", "picture"))?;
             let page = files::read_text(&folder.join("index.html"))?;
             let hash = between(&page, "content=\"./worker-", ".js\"");
             let worker = files::read_text(&folder.join(format!("worker-{hash}.js")))?;
@@ -125,8 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn the_service_worker_lists_the_whole_folder_and_shares_its_revision_with_the_page() -> Outcome
-    {
+    fn the_service_worker_lists_all_files_and_has_the_revision_of_the_page() -> Outcome {
         let folder = temporary("offline");
         let mut revisions = Vec::new();
         for (wasm, icon) in [
@@ -136,7 +136,7 @@ mod tests {
             ("two", ("a.png", "picture")),
             ("one", ("a.png", "picture")),
         ] {
-            finished(&folder, wasm, icon)?;
+            process(&folder, wasm, icon)?;
             let script = files::read_text(&folder.join("service-worker.js"))?;
             let mut listed: Vec<&str> = between(&script, "const FILES = [\n", "];")
                 .lines()

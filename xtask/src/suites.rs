@@ -1,4 +1,4 @@
-//! The suites of `cargo xtask test`: what each is, needs and does.
+//! The suites of `cargo xtask test` and `cargo xtask check`.
 
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -12,18 +12,22 @@ use crate::setup::{self, Need};
 use crate::site;
 use crate::tools;
 
+/// A group of checks with one line in the table of results.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Suite {
     Format,
     Clippy,
     ClippyWasm,
+    /// The quick part of `Native`, for `cargo xtask check` only.
+    Unit,
     Native,
     Wasm,
     Build,
     Browser,
 }
 
-/// In the order in which they run: the quick ones first, the build before what opens it.
+/// The suites of `cargo xtask test`, in the order in which they run: quick ones first, the build before the suite that
+/// opens the built page.
 pub const ALL: [Suite; 7] = [
     Suite::Format,
     Suite::Clippy,
@@ -34,12 +38,26 @@ pub const ALL: [Suite; 7] = [
     Suite::Browser,
 ];
 
+/// The suites of `cargo xtask check`, in the order in which they run.
+pub const QUICK: [Suite; 3] = [Suite::Format, Suite::Clippy, Suite::Unit];
+
+/// Tests that the unit suite leaves out: any test whose path contains one of these. They search for whole solutions or
+/// run thousands of random actions. With the `checked` profile on two cores they took 45 of the 60 seconds that the 335
+/// unit tests took one by one; the native suite runs them.
+const SLOW_TESTS: [&str; 3] = [
+    "engine::anytime::tests::",
+    "page::state::tests::properties::",
+    "worker::helper_pool::tests::",
+];
+
 impl Suite {
+    /// Returns the name on the command line and in the table of results.
     pub fn name(self) -> &'static str {
         match self {
             Suite::Format => "format",
             Suite::Clippy => "clippy",
             Suite::ClippyWasm => "clippy-wasm",
+            Suite::Unit => "unit",
             Suite::Native => "native",
             Suite::Wasm => "wasm",
             Suite::Build => "build",
@@ -47,24 +65,29 @@ impl Suite {
         }
     }
 
+    /// Returns a short description.
     pub fn about(self) -> &'static str {
         match self {
-            Suite::Format => "is every file formatted as rustfmt does?",
-            Suite::Clippy => "clippy on this machine's target, warnings denied",
-            Suite::ClippyWasm => "clippy on wasm32, warnings denied",
-            Suite::Native => "unit, law and documentation tests on this machine",
-            Suite::Wasm => "tests inside a worker of a headless Chromium",
+            Suite::Format => "rustfmt in check mode",
+            Suite::Clippy => "clippy for the host, warnings denied",
+            Suite::ClippyWasm => "clippy for wasm32, warnings denied",
+            Suite::Unit => "unit tests that take seconds, on the host",
+            Suite::Native => "unit, property and documentation tests, on the host",
+            Suite::Wasm => "tests inside a worker of headless Chromium",
             Suite::Build => "the release build of the page",
-            Suite::Browser => "the built page, used in Chromium from a sub-path",
+            Suite::Browser => {
+                "end-to-end tests of the built page in Chromium, served under a sub-path"
+            }
         }
     }
 
+    /// Returns the tools that the suite needs.
     fn needs(self) -> Vec<Need> {
         match self {
             Suite::Format => vec![Need::Rustfmt],
             Suite::Clippy => vec![Need::Clippy],
             Suite::ClippyWasm => vec![Need::Clippy, Need::WasmTarget],
-            Suite::Native => vec![],
+            Suite::Unit | Suite::Native => vec![],
             Suite::Wasm => vec![
                 Need::WasmTarget,
                 Need::Chromium,
@@ -76,6 +99,7 @@ impl Suite {
         }
     }
 
+    /// Runs the suite. `extra` are additional arguments for its program.
     fn run(self, project: &Project, extra: &[String]) -> Outcome {
         match self {
             Suite::Format => run::run(project.cargo(["fmt", "--all", "--check"]).args(extra)),
@@ -94,6 +118,7 @@ impl Suite {
                 ]),
                 extra,
             ),
+            Suite::Unit => run::run(project.cargo(UNIT_TESTS).args(skip_arguments())),
             Suite::Native => run::run(
                 project
                     .cargo(["test", "--profile=checked", "--workspace"])
@@ -104,6 +129,22 @@ impl Suite {
             Suite::Browser => browser(project, extra),
         }
     }
+}
+
+/// The cargo arguments of the unit suite. The dev profile is incremental, so that a change costs a few seconds.
+const UNIT_TESTS: [&str; 6] = [
+    "test",
+    "--workspace",
+    "--lib",
+    "--bin=xtask",
+    "--bin=train",
+    "--quiet",
+];
+
+/// Returns the arguments for the test harness that leave out [`SLOW_TESTS`].
+fn skip_arguments() -> Vec<String> {
+    let skips = SLOW_TESTS.iter().map(|name| format!("--skip={name}"));
+    std::iter::once("--".to_owned()).chain(skips).collect()
 }
 
 fn clippy(mut command: Command, extra: &[String]) -> Outcome {
@@ -128,14 +169,14 @@ fn wasm(project: &Project, extra: &[String]) -> Outcome {
             .env(chromium::DRIVER.variable, chromium::DRIVER.path()?)
             .env(
                 "WASM_BINDGEN_TEST_WEBDRIVER_JSON",
-                chromium::driver_settings(project)?,
+                chromium::write_capabilities(project)?,
             )
-            // In seconds; 20 unless told, too little for a search on a busy machine.
+            // In seconds. The default of 20 is too short for a search on a busy machine.
             .env("WASM_BINDGEN_TEST_TIMEOUT", "300"),
     )
 }
 
-/// Under a sub-path, because that is where static hosts often put a page.
+/// Runs the end-to-end tests. The page is served under a sub-path, as many static hosts do.
 fn browser(project: &Project, extra: &[String]) -> Outcome {
     let url = Server::bind(0, project.dist(), "/some/where/")?.start();
     run::run(
@@ -149,30 +190,40 @@ fn browser(project: &Project, extra: &[String]) -> Outcome {
     )
 }
 
-/// `names` are suites, all when there is none; `extra` goes to the one suite that is named.
-/// Says whether all passed.
+/// Runs the quick suites. Returns `true` if all pass.
+pub fn check(project: &Project) -> Outcome<bool> {
+    run_all(project, &QUICK, &[])
+}
+
+/// Runs the suites `names`, or all if it is empty. `extra` are arguments for a single named suite. Returns `true` if all
+/// pass.
 pub fn test(project: &Project, names: &[String], extra: &[String]) -> Outcome<bool> {
-    let suites = chosen(names)?;
+    let suites = select(names)?;
     if !extra.is_empty() && (suites.len() != 1 || suites[0] == Suite::Build) {
         return Err(Failure::new(
-            "name exactly one suite (not build) before `--`: what follows is for that suite",
+            "arguments after `--` are for a single suite: name exactly one (not build) before `--`",
         ));
     }
+    run_all(project, &suites, extra)
+}
+
+/// Installs what the suites need, runs them and prints a table of results. Returns `true` if all pass.
+fn run_all(project: &Project, suites: &[Suite], extra: &[String]) -> Outcome<bool> {
     setup::set_up(project, suites.iter().flat_map(|suite| suite.needs()))?;
 
     let mut results = Vec::new();
     let mut built = None;
-    for suite in suites {
+    for &suite in suites {
         println!("\n=== {}: {}", suite.name(), suite.about());
         let start = Instant::now();
         if suite == Suite::Browser && built.is_none() {
-            println!("It needs a build first.");
-            built = Some(tell(site::build(project)));
+            println!("Building the page first.");
+            built = Some(report(site::build(project)));
         }
         let passed = if suite == Suite::Browser && built == Some(false) {
-            tell(Err(Failure::new("skipped, because the build failed")))
+            report(Err(Failure::new("skipped, because the build failed")))
         } else {
-            tell(suite.run(project, extra))
+            report(suite.run(project, extra))
         };
         if suite == Suite::Build {
             built = Some(passed);
@@ -189,8 +240,8 @@ pub fn test(project: &Project, names: &[String], extra: &[String]) -> Outcome<bo
     Ok(failed == 0)
 }
 
-/// Says a failure at once, among the output it belongs to, and whether there was none.
-fn tell(outcome: Outcome) -> bool {
+/// Prints a failure right after the output that it belongs to. Returns `true` for success.
+fn report(outcome: Outcome) -> bool {
     match outcome {
         Ok(()) => true,
         Err(failure) => {
@@ -200,7 +251,8 @@ fn tell(outcome: Outcome) -> bool {
     }
 }
 
-fn chosen(names: &[String]) -> Outcome<Vec<Suite>> {
+/// Returns the suites with these names in the order in which they run, or all if `names` is empty.
+fn select(names: &[String]) -> Outcome<Vec<Suite>> {
     let is_suite = |name: &&String| ALL.iter().any(|suite| suite.name() == **name);
     if let Some(unknown) = names.iter().find(|name| !is_suite(name)) {
         let known = ALL.map(Suite::name).join(", ");
@@ -214,10 +266,11 @@ fn chosen(names: &[String]) -> Outcome<Vec<Suite>> {
         .collect())
 }
 
+/// Formats one line of the table of results.
 fn result_line(suite: Suite, passed: bool, time: Duration) -> String {
-    let word = if passed { "ok" } else { "FAILED" };
+    let status = if passed { "ok" } else { "FAILED" };
     format!(
-        "{word:6}  {:11}  {:6.1} s",
+        "{status:6}  {:11}  {:6.1} s",
         suite.name(),
         time.as_secs_f64()
     )
@@ -225,6 +278,8 @@ fn result_line(suite: Suite, passed: bool, time: Duration) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
     use super::*;
 
     fn names(words: &[&str]) -> Vec<String> {
@@ -232,20 +287,25 @@ mod tests {
     }
 
     #[test]
-    fn suites_run_in_their_own_order_and_once() -> Outcome {
-        assert!(chosen(&[])? == ALL);
-        let suites = chosen(&names(&["browser", "build", "build"]))?;
+    fn without_names_all_suites_run() -> Outcome {
+        assert!(select(&[])? == ALL);
+        Ok(())
+    }
+
+    #[test]
+    fn named_suites_run_once_and_in_their_own_order() -> Outcome {
+        let suites = select(&names(&["browser", "build", "build"]))?;
         assert!(suites == [Suite::Build, Suite::Browser]);
         Ok(())
     }
 
     #[test]
-    fn an_unknown_suite_is_named_with_those_there_are() {
-        let sentence = chosen(&names(&["native", "nativ"]))
+    fn the_error_for_an_unknown_suite_lists_the_suites() {
+        let message = select(&names(&["native", "nativ"]))
             .err()
             .map(|failure| failure.to_string());
         assert_eq!(
-            sentence.as_deref(),
+            message.as_deref(),
             Some(
                 "there is no suite \"nativ\"; the suites are format, clippy, clippy-wasm, native, \
                  wasm, build, browser"
@@ -254,12 +314,30 @@ mod tests {
     }
 
     #[test]
-    fn results_stand_in_columns() {
+    fn results_are_aligned_in_columns() {
         let line = |suite, passed| result_line(suite, passed, Duration::from_millis(1250));
         assert_eq!(line(Suite::Wasm, true), "ok      wasm            1.2 s");
         assert_eq!(
             line(Suite::ClippyWasm, false),
             "FAILED  clippy-wasm     1.2 s"
         );
+    }
+
+    #[test]
+    fn check_needs_no_browser_and_no_wasm_tools() {
+        let needs = QUICK.iter().flat_map(|suite| suite.needs());
+        let is_rust = |need| matches!(need, Need::Rustfmt | Need::Clippy);
+        assert!(needs.into_iter().all(is_rust));
+    }
+
+    /// A filter whose module was renamed would silently make `cargo xtask check` slow.
+    #[test]
+    fn every_slow_test_filter_names_a_module_of_tests() {
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../src");
+        for filter in SLOW_TESTS {
+            let module = source.join(filter.trim_end_matches("::").replace("::", "/"));
+            let is_file = module.with_extension("rs").is_file();
+            assert!(is_file || module.join("mod.rs").is_file(), "{filter}");
+        }
     }
 }

@@ -1,7 +1,6 @@
 //! The Rust tools of the build, compiled once per user into a versioned folder of the cache.
 //!
-//! An interrupted compilation leaves no program behind, so it does not count as done; what it had
-//! compiled is kept and the next run goes on from there.
+//! An interrupted compilation installs no program. The next run continues with the crates that it has compiled.
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -12,6 +11,7 @@ use crate::files;
 use crate::project::Project;
 use crate::run;
 
+/// A tool that is installed with cargo.
 #[derive(Clone, Copy)]
 pub enum Tool {
     Trunk,
@@ -19,7 +19,7 @@ pub enum Tool {
 }
 
 impl Tool {
-    /// The name of the crate.
+    /// Returns the name of the crate.
     fn package(self) -> &'static str {
         match self {
             Tool::Trunk => "trunk",
@@ -27,7 +27,7 @@ impl Tool {
         }
     }
 
-    /// The same as in Trunk.toml and, for wasm-bindgen, in Cargo.toml.
+    /// Returns the version, which for wasm-bindgen is that of Trunk.toml and Cargo.toml.
     fn version(self) -> &'static str {
         match self {
             Tool::Trunk => "0.21.14",
@@ -35,6 +35,7 @@ impl Tool {
         }
     }
 
+    /// Returns the programs that the crate installs.
     fn programs(self) -> &'static [&'static str] {
         match self {
             Tool::Trunk => &["trunk"],
@@ -42,6 +43,7 @@ impl Tool {
         }
     }
 
+    /// Returns the time that compiling usually takes on two cores.
     fn usual_time(self) -> &'static str {
         match self {
             Tool::Trunk => "6 to 11 minutes",
@@ -49,6 +51,7 @@ impl Tool {
         }
     }
 
+    /// Returns the folder that the tool is installed into.
     pub fn folder(self, cache: &Path) -> PathBuf {
         cache
             .join("tools")
@@ -63,22 +66,23 @@ impl Tool {
     fn is_installed(self, cache: &Path) -> bool {
         self.programs().iter().all(|name| {
             let mut command = Command::new(self.program(cache, name));
-            run::answer(command.arg("--version"))
-                .is_some_and(|text| says_version(&text, self.version()))
+            run::output(command.arg("--version"))
+                .is_some_and(|text| has_version(&text, self.version()))
         })
     }
 
+    /// Installs the tool unless it is installed.
     pub fn set_up(self, project: &Project) -> Outcome {
         let cache = project.cache();
         if self.is_installed(cache) {
             return Ok(());
         }
-        let _lock = wait_for_turn(cache)?;
+        let _lock = lock_cache(cache)?;
         if self.is_installed(cache) {
             return Ok(());
         }
         println!(
-            "Set-up: compiling {} {}, once per user; usually {} on two cores.",
+            "Setup: compiling {} {}, once per user; usually {} on two cores.",
             self.package(),
             self.version(),
             self.usual_time()
@@ -89,7 +93,7 @@ impl Tool {
                 .cargo(["install", "--locked", "--force", self.package()])
                 .args(["--version", self.version(), "--root"])
                 .arg(self.folder(cache))
-                // Outside of the clone, or its .cargo/config.toml would apply.
+                // Outside of the repository, whose .cargo/config.toml must not apply.
                 .current_dir(cache)
                 .env("CARGO_TARGET_DIR", &build),
         )?;
@@ -98,7 +102,7 @@ impl Tool {
             Ok(())
         } else {
             Err(Failure::new(format!(
-                "{} was installed but does not answer as version {}: remove {} and try again",
+                "{} was installed but does not report version {}: remove {} and try again",
                 self.package(),
                 self.version(),
                 self.folder(cache).display()
@@ -107,23 +111,24 @@ impl Tool {
     }
 }
 
-/// The runner of the wasm tests, given to cargo by its full path.
+/// Returns the full path of the runner of the wasm tests.
 pub fn test_runner(project: &Project) -> PathBuf {
     Tool::WasmBindgen.program(project.cache(), "wasm-bindgen-test-runner")
 }
 
-fn says_version(text: &str, version: &str) -> bool {
+/// Returns `true` if a word of the text is the version.
+fn has_version(text: &str, version: &str) -> bool {
     text.split_whitespace().any(|word| word == version)
 }
 
-/// Two clones may set up at the same time; the second waits and then finds the work done.
-fn wait_for_turn(cache: &Path) -> Outcome<File> {
+/// Locks the cache, so that of two setups at the same time the second waits and then finds the tools installed.
+fn lock_cache(cache: &Path) -> Outcome<File> {
     files::create_folder(cache)?;
     let path = cache.join("set-up.lock");
     let cannot = |error| Failure::new(format!("cannot lock {}: {error}", path.display()));
     let file = File::create(&path).map_err(cannot)?;
     if file.try_lock().is_err() {
-        println!("Set-up: waiting for another set-up of this user to end.");
+        println!("Setup: waiting for another setup of this user to end.");
         file.lock().map_err(cannot)?;
     }
     Ok(file)
@@ -134,14 +139,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_version_is_a_whole_word() {
-        assert!(says_version("trunk 0.21.14", "0.21.14"));
-        assert!(!says_version("trunk 0.21.1", "0.21.14"));
-        assert!(!says_version("trunk 0.21.14-beta", "0.21.14"));
+    fn a_version_must_match_a_whole_word() {
+        assert!(has_version("trunk 0.21.14", "0.21.14"));
+        assert!(!has_version("trunk 0.21.1", "0.21.14"));
+        assert!(!has_version("trunk 0.21.14-beta", "0.21.14"));
     }
 
     #[test]
-    fn the_versions_are_those_of_the_manifests() {
+    fn the_version_of_wasm_bindgen_is_that_of_the_manifests() {
         let cargo = include_str!("../../Cargo.toml");
         let trunk = include_str!("../../Trunk.toml");
         let version = Tool::WasmBindgen.version();

@@ -5,7 +5,7 @@ use crate::puzzle::{Goal, Preset, Random, scramble};
 use crate::search::Outcome;
 use crate::worker::simulation::{self, Simulation};
 
-/// A lead that may have one other worker, with a job for a board some random moves from its goal.
+/// Starts a job on a lead that may have one other worker. The board is `moves` random moves away from the goal.
 fn start(size: &str, moves: usize, time_limit_ms: Option<u32>) -> (Simulation, SolveSpec) {
     let mut simulation = Simulation::default();
     let goal = Goal::preset(Preset::BlankLast, size.parse().unwrap());
@@ -23,14 +23,15 @@ fn work_both(simulation: &mut Simulation) {
     simulation.work_bound();
 }
 
-fn incumbent(request: &BoundRequest) -> Option<usize> {
+/// Returns the length of the solution that a request sends, if it sends one.
+fn incumbent_length(request: &BoundRequest) -> Option<usize> {
     match request {
         BoundRequest::Incumbent(_, moves) => Some(moves.len()),
         _ => None,
     }
 }
 
-/// The lengths of the solutions that the bound worker has found.
+/// Returns the lengths of the solutions that the bound worker has found.
 fn found_by_bound_worker(simulation: &Simulation) -> Vec<usize> {
     let length = |event: &BoundEvent| match event {
         BoundEvent::Improved(_, _, moves) => Some(moves.len()),
@@ -39,7 +40,7 @@ fn found_by_bound_worker(simulation: &Simulation) -> Vec<usize> {
     simulation.bound_events.iter().filter_map(length).collect()
 }
 
-/// Has the bound worker work alone until it has found that many solutions.
+/// Lets the bound worker work alone until it has found `count` solutions.
 fn work_bound_until_found(simulation: &mut Simulation, count: usize) {
     for _ in 0..3000 {
         if found_by_bound_worker(simulation).len() >= count {
@@ -51,12 +52,12 @@ fn work_bound_until_found(simulation: &mut Simulation, count: usize) {
 }
 
 #[test]
-fn where_there_are_no_tables_the_bound_worker_shortens_the_leads_solutions() {
+fn without_tables_the_bound_worker_shortens_the_leads_solutions() {
     let (mut simulation, spec) = start("6x5", 2000, None);
     while !simulation
         .bound_requests
         .iter()
-        .any(|request| incumbent(request).is_some())
+        .any(|request| incumbent_length(request).is_some())
     {
         work_both(&mut simulation);
     }
@@ -69,7 +70,7 @@ fn where_there_are_no_tables_the_bound_worker_shortens_the_leads_solutions() {
     let sent: Vec<usize> = simulation
         .bound_requests
         .iter()
-        .filter_map(incumbent)
+        .filter_map(incumbent_length)
         .collect();
     assert!(sent.iter().all(|length| reported.contains(length)));
     assert!(sent[0] > found[0]);
@@ -88,14 +89,14 @@ fn the_bound_worker_reports_no_solution_twice() {
     while !simulation
         .bound_requests
         .iter()
-        .any(|request| incumbent(request).is_some())
+        .any(|request| incumbent_length(request).is_some())
     {
         work_both(&mut simulation);
     }
     work_bound_until_found(&mut simulation, 2);
-    // An incumbent that comes late is longer than what was found since.
+    // An incumbent that arrives late is longer than the solutions found since.
     let mut requests = simulation.bound_requests.iter();
-    let late = requests.find(|request| incumbent(request).is_some());
+    let late = requests.find(|request| incumbent_length(request).is_some());
     let (late, now) = (late.cloned().unwrap(), simulation.time.get());
     let emit = &mut |_| panic!("there is nothing to say");
     simulation.bound.receive(late, now, emit);
@@ -124,7 +125,7 @@ fn the_lead_takes_over_from_a_bound_worker_that_fails() {
     panic!("{:?}", simulation.posted.last());
 }
 
-/// The nodes that the bound worker has expanded for a job, by its first report and by its last.
+/// Returns the nodes that the bound worker has expanded for a job according to its first and its last report.
 fn expanded(simulation: &Simulation, id: JobId) -> (u64, u64) {
     let mut events = simulation
         .bound_events
@@ -144,7 +145,7 @@ fn expanded(simulation: &Simulation, id: JobId) -> (u64, u64) {
 }
 
 #[test]
-fn the_bound_worker_continues_when_the_lead_does() {
+fn the_bound_worker_resumes_its_search_with_the_lead() {
     let (mut simulation, spec) = start("6x5", 2000, Some(2000));
     while simulation.result().is_none() {
         work_both(&mut simulation);
@@ -173,7 +174,7 @@ fn the_bound_worker_continues_when_the_lead_does() {
 }
 
 #[test]
-fn a_hint_does_not_end_the_search_that_the_bound_worker_can_continue() {
+fn a_hint_does_not_discard_the_paused_search_of_the_bound_worker() {
     let (mut simulation, spec) = start("6x5", 2000, Some(2000));
     while simulation.result().is_none() {
         work_both(&mut simulation);

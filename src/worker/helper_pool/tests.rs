@@ -11,23 +11,23 @@ fn goal() -> Goal {
     Goal::preset(Preset::BlankLast, "4x3".parse().unwrap())
 }
 
-/// A board that takes some search even with the large tables of 4x3.
+/// Returns a board that needs a search of some length even with the large tables of 4x3.
 fn start() -> Board {
     scramble::uniform(&goal(), &mut Random::seeded(8))
 }
 
-/// A lead with its tables ready, which starts helpers at once.
+/// Returns a lead whose tables are ready and that starts helpers at once.
 fn prepared(helpers: u8) -> Simulation {
     let mut simulation = Simulation {
-        interval: 5.0,
+        tick_ms: 5.0,
         ..Simulation::default()
     };
     simulation.lead.helpers_mut().start_after_nodes = 0;
     simulation.receive(Request::Workers(helpers));
     simulation.receive(Request::Prepare(Box::new(goal())));
     simulation.work_until_idle();
-    // From here on a slice is over before much is done.
-    simulation.interval = 40.0;
+    // From here on, a slice ends after little work.
+    simulation.tick_ms = 40.0;
     simulation
 }
 
@@ -39,7 +39,8 @@ fn solve(simulation: &mut Simulation, time_limit_ms: Option<u32>) {
     simulation.start(JobId::default(), JobSpec::Solve(spec));
 }
 
-fn answer(simulation: &Simulation) -> Option<(JobStats, usize)> {
+/// Returns the statistics and the length of the proved solution, once there is one.
+fn solved(simulation: &Simulation) -> Option<(JobStats, usize)> {
     match simulation.outcome()? {
         (stats, Outcome::Solved(solution)) => {
             assert!(solution.proved_optimal);
@@ -49,26 +50,26 @@ fn answer(simulation: &Simulation) -> Option<(JobStats, usize)> {
     }
 }
 
-/// The length that one worker finds alone.
+/// Returns the length of the solution that one worker finds alone.
 fn length_alone() -> usize {
     let mut simulation = prepared(0);
     solve(&mut simulation, None);
     simulation.work_until_idle();
     assert_eq!(simulation.helpers_released, 0);
-    answer(&simulation).unwrap().1
+    solved(&simulation).unwrap().1
 }
 
-/// Solves with three helpers, of which the last fails at some moment if `one_fails`. `own` and `theirs` are how often
-/// the lead and each helper have their turn.
-fn solve_together(own: usize, theirs: usize, one_fails: bool) -> Simulation {
+/// Solves with three helpers, the last of which fails after the first batch if `one_fails`. `lead_share` and
+/// `helper_share` are the relative frequencies with which the lead and each helper work.
+fn solve_together(lead_share: usize, helper_share: usize, one_fails: bool) -> Simulation {
     let mut simulation = prepared(3);
     solve(&mut simulation, None);
     simulation.work();
     (0..3).for_each(|number| simulation.helper_event(number, HelperEvent::Ready));
-    let mut random = Random::seeded(own as u64);
+    let mut random = Random::seeded(lead_share as u64);
     let mut has_failed = false;
-    while answer(&simulation).is_none() {
-        let number = random.below(own + 3 * theirs) / theirs;
+    while solved(&simulation).is_none() {
+        let number = random.below(lead_share + 3 * helper_share) / helper_share;
         match simulation.helpers.get(number) {
             None => simulation.work(),
             Some(Some(helper)) if !helper.is_idle() => simulation.work_helper(number),
@@ -88,22 +89,22 @@ fn solve_together(own: usize, theirs: usize, one_fails: bool) -> Simulation {
 }
 
 #[test]
-fn the_length_does_not_depend_on_who_does_the_work() {
+fn the_length_does_not_depend_on_how_the_work_is_shared() {
     let length = length_alone();
-    for (own, theirs) in [(1, 1), (1, 20), (20, 1)] {
-        let (stats, found) = answer(&solve_together(own, theirs, false)).unwrap();
+    for (lead_share, helper_share) in [(1, 1), (1, 20), (20, 1)] {
+        let (stats, found) = solved(&solve_together(lead_share, helper_share, false)).unwrap();
         assert_eq!((found, stats.helpers), (length, 3));
     }
 }
 
 #[test]
 fn the_batches_of_a_failed_helper_are_searched_by_others() {
-    let (stats, found) = answer(&solve_together(2, 2, true)).unwrap();
+    let (stats, found) = solved(&solve_together(2, 2, true)).unwrap();
     assert_eq!((found, stats.helpers), (length_alone(), 2));
 }
 
 #[test]
-fn time_runs_out_while_the_lead_waits_for_its_helpers() {
+fn the_time_limit_applies_while_the_lead_waits_for_its_helpers() {
     let mut simulation = prepared(1);
     solve(&mut simulation, Some(1_000_000));
     simulation.work();
@@ -111,7 +112,7 @@ fn time_runs_out_while_the_lead_waits_for_its_helpers() {
     // The helper never does anything.
     while !simulation.lead.is_waiting() {
         simulation.work();
-        assert!(answer(&simulation).is_none());
+        assert!(solved(&simulation).is_none());
     }
     assert!(!simulation.lead.is_busy());
     simulation.work();
@@ -139,7 +140,7 @@ fn stop_terminates_the_helpers() {
 }
 
 #[test]
-fn what_a_terminated_helper_says_is_ignored() {
+fn events_of_terminated_helpers_are_ignored() {
     let mut simulation = prepared(2);
     solve(&mut simulation, None);
     simulation.work();
@@ -152,7 +153,7 @@ fn what_a_terminated_helper_says_is_ignored() {
 }
 
 #[test]
-fn the_helpers_of_one_job_take_no_part_in_another() {
+fn helpers_take_part_in_one_job_only() {
     let mut simulation = prepared(2);
     solve(&mut simulation, None);
     simulation.work();
@@ -167,12 +168,12 @@ fn the_helpers_of_one_job_take_no_part_in_another() {
         simulation.work();
     }
     let (of, _) = simulation.result().unwrap();
-    assert_eq!((of, answer(&simulation).unwrap().0.helpers), (id, 0));
+    assert_eq!((of, solved(&simulation).unwrap().0.helpers), (id, 0));
     assert_eq!(simulation.helpers_released, 0);
 }
 
 #[test]
-fn a_search_whose_helpers_were_released_goes_on_alone() {
+fn a_search_continues_alone_after_its_helpers_are_released() {
     let mut tables = TableCache::default();
     while !tables.prepare(&goal(), 1_000_000) {}
     let strategy = Strategy::recommended(goal().size());
@@ -188,13 +189,13 @@ fn a_search_whose_helpers_were_released_goes_on_alone() {
     let mut emit = |effect| batches += usize::from(matches!(effect, Effect::PostBatch(..)));
     while pool.job().is_none() {
         assert!(!solver.advance(&mut tables, 100).is_done());
-        pool.serve(id, &mut solver, &mut emit);
+        pool.dispatch(id, &mut solver, &mut emit);
     }
     pool.handle(0, HelperEvent::Ready, &mut solver, &mut emit);
     pool.handle(1, HelperEvent::Ready, &mut solver, &mut emit);
     for _ in 0..20 {
         assert!(!solver.advance(&mut tables, 100).is_done());
-        pool.serve(id, &mut solver, &mut emit);
+        pool.dispatch(id, &mut solver, &mut emit);
     }
     // The helpers never answer.
     pool.release(id, Some(&mut solver), &mut emit);

@@ -1,4 +1,4 @@
-//! Another worker that this one has started.
+//! A worker that this worker has started.
 
 use js_sys::{Array, BigUint64Array};
 use serde::Serialize;
@@ -11,14 +11,14 @@ use crate::engine::automaton::Automaton;
 use crate::protocol::{HelperRequest, HelperSpec};
 use crate::worker::HelperSetup;
 
-/// A worker with the functions that it calls, which must live as long as it does.
-pub struct Child {
+/// A nested worker with its event handlers, which must live as long as the worker.
+pub struct ChildWorker {
     worker: Worker,
     _on_message: Closure<dyn FnMut(MessageEvent)>,
     _on_error: Closure<dyn FnMut(web_sys::Event)>,
 }
 
-impl Drop for Child {
+impl Drop for ChildWorker {
     fn drop(&mut self) {
         self.worker.set_onmessage(None);
         self.worker.set_onerror(None);
@@ -26,14 +26,15 @@ impl Drop for Child {
     }
 }
 
-impl Child {
-    /// Starts this very program again in a role, with what to call with each message and when it fails.
+impl ChildWorker {
+    /// Starts this program as a new worker with `role`. `receive` is called with each message, `fail` when the worker
+    /// fails.
     pub fn start(
         scope: &DedicatedWorkerGlobalScope,
         role: Role,
         receive: impl Fn(JsValue) + 'static,
         fail: impl Fn() + 'static,
-    ) -> Result<Child, JsValue> {
+    ) -> Result<ChildWorker, JsValue> {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
         options.set_name(role.name());
@@ -47,19 +48,20 @@ impl Child {
         });
         worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
         worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
-        Ok(Child {
+        Ok(ChildWorker {
             worker,
             _on_message: on_message,
             _on_error: on_error,
         })
     }
 
+    /// Posts a message to the worker.
     pub fn post(&self, message: &impl Serialize) -> Result<(), JsValue> {
         self.worker.post_message(&encode(message))
     }
 
-    /// Sends what a helper needs before its first batch: the request, then the words of each table, in buffers that are
-    /// moved and not copied on their way.
+    /// Sends a helper what it needs before its first batch: the request, then the words of each table in transferred
+    /// buffers, which are not copied on the way.
     pub fn set_up(&self, setup: &HelperSetup) -> Result<(), JsValue> {
         let spec = HelperSpec {
             start: *setup.puzzle.start(),
@@ -77,12 +79,13 @@ impl Child {
         self.worker.post_message_with_transfer(&list, &buffers)
     }
 
+    /// Terminates the worker at once.
     pub fn terminate(&self) {
         self.worker.terminate();
     }
 }
 
-/// Drops workers that were terminated a moment later, because one of their own functions may be running.
-pub fn drop_later(children: impl IntoIterator<Item = Child> + 'static) {
+/// Drops terminated workers in a later task, because one of their event handlers may be running now.
+pub fn drop_later(children: impl IntoIterator<Item = ChildWorker> + 'static) {
     wasm_bindgen_futures::spawn_local(async move { drop(children) });
 }

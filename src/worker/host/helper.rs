@@ -1,4 +1,4 @@
-//! A helper's side: set up once, then batch after batch.
+//! The host of a helper: it is set up once, then searches batches.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -8,44 +8,47 @@ use js_sys::{Array, BigUint64Array};
 use wasm_bindgen::prelude::*;
 use web_sys::DedicatedWorkerGlobalScope;
 
-use super::scope::{Continuation, decode, listen, now, post};
+use super::scope::{Scheduler, decode, listen, now, post};
 use crate::heuristic::pdb::PdbSet;
 use crate::protocol::{HelperEvent, HelperRequest, HelperSpec};
 use crate::puzzle::Puzzle;
-use crate::worker::{Helper, HelperSetup};
+use crate::worker::HelperSetup;
+use crate::worker::helper::Helper;
 
-/// What it takes for a helper to fail: any request that it cannot handle.
-struct Unusable;
+/// The helper cannot handle a request. It reports that it has failed.
+struct InvalidRequest;
 
-type Shared = Rc<RefCell<Option<Helper>>>;
+/// The helper, once it is set up.
+type SharedHelper = Rc<RefCell<Option<Helper>>>;
 
+/// Starts to receive requests and reports that the helper is ready.
 pub fn start(scope: DedicatedWorkerGlobalScope) {
-    let helper = Shared::default();
-    let continuation = Rc::new(RefCell::new(None::<Continuation>));
-    let go_on = {
-        let (helper, scope, continuation) = (helper.clone(), scope.clone(), continuation.clone());
+    let helper = SharedHelper::default();
+    let scheduler = Rc::new(RefCell::new(None::<Scheduler>));
+    let run_slice = {
+        let (helper, scope, scheduler) = (helper.clone(), scope.clone(), scheduler.clone());
         move || {
             let is_idle = work(&helper, &scope);
-            if let (false, Some(continuation)) = (is_idle, &*continuation.borrow()) {
-                continuation.schedule();
+            if let (false, Some(scheduler)) = (is_idle, &*scheduler.borrow()) {
+                scheduler.schedule();
             }
         }
     };
-    *continuation.borrow_mut() = Some(Continuation::new(go_on));
+    *scheduler.borrow_mut() = Some(Scheduler::new(run_slice));
     let receiving = scope.clone();
     listen(&scope, move |data| match receive(&helper, &data) {
         Ok(()) => {
-            if let Some(continuation) = &*continuation.borrow() {
-                continuation.schedule();
+            if let Some(scheduler) = &*scheduler.borrow() {
+                scheduler.schedule();
             }
         }
-        Err(Unusable) => post(&receiving, &HelperEvent::Failed),
+        Err(InvalidRequest) => post(&receiving, &HelperEvent::Failed),
     });
     post(&scope, &HelperEvent::Ready);
 }
 
-/// Works for one slice. Returns `true` if there is nothing left to do.
-fn work(helper: &Shared, scope: &DedicatedWorkerGlobalScope) -> bool {
+/// Works for one slice. Returns `true` if no batch is left.
+fn work(helper: &SharedHelper, scope: &DedicatedWorkerGlobalScope) -> bool {
     let mut helper = helper.borrow_mut();
     let Some(helper) = &mut *helper else {
         return true;
@@ -54,15 +57,18 @@ fn work(helper: &Shared, scope: &DedicatedWorkerGlobalScope) -> bool {
     helper.is_idle()
 }
 
-/// Reads a request: bytes, or a list of bytes and the words of tables.
-fn receive(helper: &Shared, data: &JsValue) -> Result<(), Unusable> {
+/// Handles a request: its bytes, or an array of its bytes and the words of each table.
+fn receive(helper: &SharedHelper, data: &JsValue) -> Result<(), InvalidRequest> {
     let (request, words) = match data.dyn_ref::<Array>() {
         Some(list) => (decode(&list.get(0)), list.slice(1, list.length())),
         None => (decode(data), Array::new()),
     };
-    match (request.map_err(|_| Unusable)?, &mut *helper.borrow_mut()) {
+    match (
+        request.map_err(|_| InvalidRequest)?,
+        &mut *helper.borrow_mut(),
+    ) {
         (HelperRequest::SetUp(spec), helper) => {
-            let new = Helper::new(setup(*spec, &words)?).map_err(|_| Unusable)?;
+            let new = Helper::new(setup(*spec, &words)?).map_err(|_| InvalidRequest)?;
             *helper = Some(new);
             Ok(())
         }
@@ -70,17 +76,18 @@ fn receive(helper: &Shared, data: &JsValue) -> Result<(), Unusable> {
             helper.add(batch);
             Ok(())
         }
-        (HelperRequest::Search(_), None) => Err(Unusable),
+        (HelperRequest::Search(_), None) => Err(InvalidRequest),
     }
 }
 
-fn setup(spec: HelperSpec, words: &Array) -> Result<HelperSetup, Unusable> {
+/// Creates the setup from a spec and the words of each table.
+fn setup(spec: HelperSpec, words: &Array) -> Result<HelperSetup, InvalidRequest> {
     let mut tables = Vec::new();
     for array in words.iter() {
         let array = BigUint64Array::new(&array);
         let count = array.length() as usize;
         let mut words: Vec<u64> = Vec::new();
-        words.try_reserve_exact(count).map_err(|_| Unusable)?;
+        words.try_reserve_exact(count).map_err(|_| InvalidRequest)?;
         words.resize(count, 0);
         array.copy_to(&mut words);
         tables.push(words);
@@ -88,8 +95,8 @@ fn setup(spec: HelperSpec, words: &Array) -> Result<HelperSetup, Unusable> {
     let goal = spec.goal;
     let tables = PdbSet::from_words(goal.size(), goal.cell(0), spec.tier, tables);
     Ok(HelperSetup {
-        puzzle: Puzzle::new(spec.start, goal).map_err(|_| Unusable)?,
-        tables: Arc::new(tables.map_err(|_| Unusable)?),
+        puzzle: Puzzle::new(spec.start, goal).map_err(|_| InvalidRequest)?,
+        tables: Arc::new(tables.map_err(|_| InvalidRequest)?),
         automaton: Arc::new(spec.automaton),
     })
 }

@@ -1,7 +1,7 @@
-//! Connects the worker's parts to the browser: messages in and out, the clock, the pause between slices, other workers.
+//! Connects the worker to the browser: messages, the clock, the event loop between two slices, downloads, other workers.
 //!
-//! One program plays three roles, told apart by the name that the worker was started with: the lead, which the page
-//! starts, its bound worker and its helpers.
+//! One program has three roles, distinguished by the name that a worker is started with: the lead, which the page starts,
+//! its bound worker and its helpers.
 
 mod child;
 mod helper;
@@ -15,16 +15,19 @@ use crate::protocol::{BoundEvent, Event, HelperEvent};
 use runner::RunnerHost;
 use scope::post;
 
-/// What a worker is for.
+/// The role of a worker.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Role {
+    /// Runs the page's jobs.
     Lead,
+    /// Raises the lower bound for the lead.
     Bound,
+    /// Searches subtrees for the lead or for the bound worker.
     Helper,
 }
 
 impl Role {
-    /// The name that a worker of this role is started with. The page's own has none.
+    /// Returns the name that a worker of this role is started with. The page starts the lead without a name.
     fn name(self) -> &'static str {
         match self {
             Role::Lead => "",
@@ -33,20 +36,21 @@ impl Role {
         }
     }
 
-    fn named(name: &str) -> Role {
-        let others = [Role::Bound, Role::Helper];
-        let role = others.into_iter().find(|role| role.name() == name);
+    /// Returns the role of the worker with this name; the lead's for an unknown name.
+    fn from_name(name: &str) -> Role {
+        let named = [Role::Bound, Role::Helper];
+        let role = named.into_iter().find(|role| role.name() == name);
         role.unwrap_or(Role::Lead)
     }
 }
 
-/// Starts the worker; called once, by its program.
+/// Starts the worker in the role that its name says. The worker's `main` calls it once.
 pub fn run() {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
-    let role = Role::named(&scope.name());
+    let role = Role::from_name(&scope.name());
     let panic_scope = scope.clone();
     std::panic::set_hook(Box::new(move |panic| {
-        // From here on the instance can do nothing but say why.
+        // After a panic the instance is unusable: report it, nothing else.
         match role {
             Role::Lead => post(&panic_scope, &Event::Panicked(panic.to_string())),
             Role::Bound => post(&panic_scope, &BoundEvent::Failed),

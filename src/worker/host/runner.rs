@@ -1,4 +1,5 @@
-//! The lead's and the bound worker's side: a job runner, its effects and the workers that it has started.
+//! The host of the lead and of the bound worker: runs a job runner, performs its effects and owns the workers that it
+//! has started.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -7,41 +8,43 @@ use wasm_bindgen::prelude::*;
 use web_sys::DedicatedWorkerGlobalScope;
 
 use super::Role;
-use super::child::{Child, drop_later};
-use super::scope::{Continuation, decode, fetch_weights, listen, now, post};
+use super::child::{ChildWorker, drop_later};
+use super::scope::{Scheduler, decode, fetch_weights, listen, now, post};
 use crate::protocol::{BoundEvent, DecodeError, Event, HelperEvent, HelperRequest};
-use crate::worker::{BoundServer, Effect, JobRunner};
+use crate::worker::bound_server::BoundServer;
+use crate::worker::{Effect, JobRunner};
 
-/// Milliseconds between two looks at jobs that wait for other workers or for downloads.
+/// Interval in milliseconds between two checks of jobs that wait for other workers or for downloads. Chosen by hand.
 const WAITING_INTERVAL_MS: i32 = 50;
 
 /// A job runner in a worker scope.
 #[derive(Clone)]
 pub struct RunnerHost {
     role: Role,
-    /// The runner. That of the lead is asked directly, that of a bound worker through the server's translation.
+    /// Holds the runner. The lead uses the runner directly, the bound worker through the server.
     server: Rc<RefCell<BoundServer>>,
     scope: DedicatedWorkerGlobalScope,
-    continuation: Rc<RefCell<Option<Continuation>>>,
-    /// Whether a timer runs, at the end of which waiting jobs are looked at.
-    is_timed: Rc<Cell<bool>>,
-    helpers: Rc<RefCell<Vec<Child>>>,
-    bound_worker: Rc<RefCell<Option<Child>>>,
+    scheduler: Rc<RefCell<Option<Scheduler>>>,
+    /// `true` while a timer runs that checks waiting jobs.
+    is_timer_set: Rc<Cell<bool>>,
+    helpers: Rc<RefCell<Vec<ChildWorker>>>,
+    bound_worker: Rc<RefCell<Option<ChildWorker>>>,
 }
 
 impl RunnerHost {
+    /// Starts to receive messages and reports that the worker is ready.
     pub fn start(scope: DedicatedWorkerGlobalScope, role: Role) {
         let host = RunnerHost {
             role,
             server: Rc::default(),
             scope: scope.clone(),
-            continuation: Rc::default(),
-            is_timed: Rc::default(),
+            scheduler: Rc::default(),
+            is_timer_set: Rc::default(),
             helpers: Rc::default(),
             bound_worker: Rc::default(),
         };
         let working = host.clone();
-        *host.continuation.borrow_mut() = Some(Continuation::new(move || working.work()));
+        *host.scheduler.borrow_mut() = Some(Scheduler::new(move || working.work()));
         let receiving = host.clone();
         listen(&scope, move |data| {
             if receiving.receive(&data).is_err() {
@@ -52,6 +55,7 @@ impl RunnerHost {
         host.apply(Effect::Post(Event::Ready));
     }
 
+    /// Decodes a request and passes it to the runner.
     fn receive(&self, data: &JsValue) -> Result<(), DecodeError> {
         let now = now(&self.scope);
         let emit = &mut |effect| self.apply(effect);
@@ -75,10 +79,10 @@ impl RunnerHost {
         });
     }
 
-    /// Works for one slice now, unless one is due anyway, and has the next one follow.
+    /// Works for one slice, unless one is scheduled already, and schedules the next one.
     fn work(&self) {
-        let continuation = self.continuation.borrow().clone();
-        let Some(continuation) = continuation.filter(|continuation| !continuation.is_due()) else {
+        let scheduler = self.scheduler.borrow().clone();
+        let Some(scheduler) = scheduler.filter(|scheduler| !scheduler.is_scheduled()) else {
             return;
         };
         let clock = || now(&self.scope);
@@ -88,20 +92,24 @@ impl RunnerHost {
             (server.runner().is_busy(), server.runner().is_waiting())
         };
         if is_busy {
-            continuation.schedule();
-        } else if is_waiting && !self.is_timed.replace(true) {
+            scheduler.schedule();
+        } else if is_waiting && !self.is_timer_set.replace(true) {
             let host = self.clone();
-            let look = Closure::once_into_js(move || {
-                host.is_timed.set(false);
+            let check = Closure::once_into_js(move || {
+                host.is_timer_set.set(false);
                 host.work();
             });
-            let timer = look.unchecked_ref();
+            let callback = check.unchecked_ref();
             let _ = self
                 .scope
-                .set_timeout_with_callback_and_timeout_and_arguments_0(timer, WAITING_INTERVAL_MS);
+                .set_timeout_with_callback_and_timeout_and_arguments_0(
+                    callback,
+                    WAITING_INTERVAL_MS,
+                );
         }
     }
 
+    /// Performs an effect of the runner.
     fn apply(&self, effect: Effect) {
         match effect {
             Effect::Post(event) if self.role == Role::Bound => {
@@ -127,7 +135,7 @@ impl RunnerHost {
             }
             Effect::TerminateHelpers => {
                 let helpers = self.helpers.take();
-                helpers.iter().for_each(Child::terminate);
+                helpers.iter().for_each(ChildWorker::terminate);
                 drop_later(helpers);
             }
             Effect::StartBoundWorker => match self.start_bound_worker() {
@@ -156,7 +164,7 @@ impl RunnerHost {
                     let bytes = fetch_weights(&host.scope, &file.name()).await.ok();
                     let now = now(&host.scope);
                     host.with_runner(|runner, emit| {
-                        runner.weights_arrived(file, bytes.as_deref(), now, emit);
+                        runner.on_weights_fetched(file, bytes.as_deref(), now, emit);
                     });
                     host.work();
                 });
@@ -164,58 +172,62 @@ impl RunnerHost {
         }
     }
 
-    /// Posts something to a helper; one that cannot be reached has failed.
-    fn post_to_helper(&self, number: usize, post: impl FnOnce(&Child) -> Result<(), JsValue>) {
+    /// Calls `post` with a helper; a helper that cannot be reached counts as failed.
+    fn post_to_helper(
+        &self,
+        number: usize,
+        post: impl FnOnce(&ChildWorker) -> Result<(), JsValue>,
+    ) {
         let posted = match self.helpers.borrow().get(number) {
             Some(helper) => post(helper),
             None => Err(JsValue::NULL),
         };
         if posted.is_err() {
             let host = self.clone();
-            // The runner is in use at this moment.
+            // In a later task, because the runner is borrowed now.
             wasm_bindgen_futures::spawn_local(async move {
-                host.helper_event(number, HelperEvent::Failed);
+                host.on_helper_event(number, HelperEvent::Failed);
             });
         }
     }
 
-    fn start_helper(&self, number: usize) -> Result<Child, JsValue> {
+    fn start_helper(&self, number: usize) -> Result<ChildWorker, JsValue> {
         let (receiving, failing) = (self.clone(), self.clone());
-        Child::start(
+        ChildWorker::start(
             &self.scope,
             Role::Helper,
             move |data| {
                 let event = decode(&data).unwrap_or(HelperEvent::Failed);
-                receiving.helper_event(number, event);
+                receiving.on_helper_event(number, event);
             },
-            move || failing.helper_event(number, HelperEvent::Failed),
+            move || failing.on_helper_event(number, HelperEvent::Failed),
         )
     }
 
-    fn helper_event(&self, number: usize, event: HelperEvent) {
-        self.with_runner(|runner, emit| runner.helper_event(number, event, emit));
+    fn on_helper_event(&self, number: usize, event: HelperEvent) {
+        self.with_runner(|runner, emit| runner.on_helper_event(number, event, emit));
         self.work();
     }
 
-    fn start_bound_worker(&self) -> Result<Child, JsValue> {
+    fn start_bound_worker(&self) -> Result<ChildWorker, JsValue> {
         let (receiving, failing) = (self.clone(), self.clone());
-        Child::start(
+        ChildWorker::start(
             &self.scope,
             Role::Bound,
-            move |data| receiving.bound_event(decode(&data).unwrap_or(BoundEvent::Failed)),
-            move || failing.bound_event(BoundEvent::Failed),
+            move |data| receiving.on_bound_event(decode(&data).unwrap_or(BoundEvent::Failed)),
+            move || failing.on_bound_event(BoundEvent::Failed),
         )
     }
 
-    fn bound_event(&self, event: BoundEvent) {
+    fn on_bound_event(&self, event: BoundEvent) {
         let now = now(&self.scope);
-        self.with_runner(|runner, emit| runner.bound_event(event, now, emit));
+        self.with_runner(|runner, emit| runner.on_bound_event(event, now, emit));
         self.work();
     }
 
-    /// A moment later, because the runner is in use.
+    /// Reports the failure of the bound worker in a later task, because the runner is borrowed now.
     fn bound_worker_failed(&self) {
         let host = self.clone();
-        wasm_bindgen_futures::spawn_local(async move { host.bound_event(BoundEvent::Failed) });
+        wasm_bindgen_futures::spawn_local(async move { host.on_bound_event(BoundEvent::Failed) });
     }
 }

@@ -1,4 +1,4 @@
-//! The worker scope: encoding, the clock, downloads, and a way to go on after a look at the messages.
+//! The worker scope: message encoding, the clock, downloads, and scheduling through the event loop.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -15,29 +15,31 @@ use web_sys::{
 
 use crate::protocol::{self, DecodeError};
 
-/// Time limit of a download, in milliseconds.
+/// Time limit of a download, in milliseconds. Chosen by hand.
 const DOWNLOAD_TIME_LIMIT_MS: u32 = 60_000;
 
+/// Encodes a message as an array that can be posted.
 pub fn encode(message: &impl Serialize) -> Uint8Array {
     Uint8Array::from(&protocol::encode(message)[..])
 }
 
+/// Decodes the bytes of a message.
 pub fn decode<Message: DeserializeOwned>(bytes: &JsValue) -> Result<Message, DecodeError> {
     protocol::decode(&Uint8Array::new(bytes).to_vec())
 }
 
-/// Posts a message to whoever started this worker.
+/// Posts a message to the page or worker that started this worker.
 pub fn post(scope: &DedicatedWorkerGlobalScope, message: &impl Serialize) {
-    // Bytes can always be posted; should the browser refuse all the same, there is no one to tell.
+    // Posting bytes does not fail; if it did, there would be no way to report it.
     let _ = scope.post_message(&encode(message));
 }
 
-/// Returns the time in milliseconds.
+/// Returns the time in milliseconds since the worker was started.
 pub fn now(scope: &DedicatedWorkerGlobalScope) -> f64 {
     scope.performance().expect("a worker has a clock").now()
 }
 
-/// Has `receive` called with the data of every message.
+/// Calls `receive` with the data of every message.
 pub fn listen(scope: &DedicatedWorkerGlobalScope, receive: impl Fn(JsValue) + 'static) {
     let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |message: MessageEvent| {
         receive(message.data());
@@ -46,43 +48,43 @@ pub fn listen(scope: &DedicatedWorkerGlobalScope, receive: impl Fn(JsValue) + 's
     on_message.forget();
 }
 
-/// Calls a function again after the messages that have arrived.
+/// Schedules a callback as a new task of the event loop, after the messages that have already arrived.
 ///
-/// It posts a message to itself, which arrives after those already waiting, without the delay that browsers add to
-/// timers.
+/// It posts a message to itself through a [`MessageChannel`], which avoids the delay that browsers add to nested timers.
 #[derive(Clone)]
-pub struct Continuation {
+pub struct Scheduler {
     port: MessagePort,
-    is_due: Rc<Cell<bool>>,
+    is_scheduled: Rc<Cell<bool>>,
 }
 
-impl Continuation {
-    /// `go_on` is called once for each [`schedule`](Self::schedule).
-    pub fn new(go_on: impl Fn() + 'static) -> Continuation {
+impl Scheduler {
+    /// Creates a scheduler that runs `callback` once after each [`schedule`](Self::schedule).
+    pub fn new(callback: impl Fn() + 'static) -> Scheduler {
         let channel = MessageChannel::new().expect("a worker can open a channel");
-        let is_due = Rc::new(Cell::new(false));
-        let due = is_due.clone();
+        let is_scheduled = Rc::new(Cell::new(false));
+        let scheduled = is_scheduled.clone();
         let on_message = Closure::<dyn FnMut()>::new(move || {
-            due.set(false);
-            go_on();
+            scheduled.set(false);
+            callback();
         });
         channel
             .port2()
             .set_onmessage(Some(on_message.as_ref().unchecked_ref()));
         on_message.forget();
-        Continuation {
+        Scheduler {
             port: channel.port1(),
-            is_due,
+            is_scheduled,
         }
     }
 
-    /// Returns `true` if a call is due.
-    pub fn is_due(&self) -> bool {
-        self.is_due.get()
+    /// Returns `true` if a call is scheduled and has not run yet.
+    pub fn is_scheduled(&self) -> bool {
+        self.is_scheduled.get()
     }
 
+    /// Schedules a call of the callback, unless one is scheduled already.
     pub fn schedule(&self) {
-        if !self.is_due.replace(true) {
+        if !self.is_scheduled.replace(true) {
             self.port
                 .post_message(&JsValue::NULL)
                 .expect("null can be posted");
@@ -90,7 +92,7 @@ impl Continuation {
     }
 }
 
-/// Downloads a file of weights, which lie in a folder beside this program's own.
+/// Downloads a weights file from the folder `weights` beside the worker's script.
 pub async fn fetch_weights(
     scope: &DedicatedWorkerGlobalScope,
     name: &str,

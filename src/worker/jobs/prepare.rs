@@ -1,25 +1,27 @@
-//! PdbSet built while there is nothing else to do.
+//! Builds tables while there is no other job.
 
 use crate::heuristic::pdb::Tier;
 use crate::protocol::TablesProgress;
 use crate::puzzle::Goal;
 use crate::step::Step;
 use crate::worker::job::{Job, JobContext};
-use crate::worker::slice::{FIRST_BUDGET, REPORT_INTERVAL_MS, Slice};
+use crate::worker::slice::{INITIAL_BUDGET, MIN_REPORT_INTERVAL_MS, Slice};
 
-/// Builds all that boards of a goal may need.
+/// Builds all tables that boards of one goal may need.
 pub struct PrepareJob {
     goal: Goal,
-    /// Work between two looks at the clock, in the unit of what is being built.
+    /// Work between two clock checks, in the unit of the table being built.
     budget: u32,
+    /// The time of the last progress report, in milliseconds.
     reported_at: f64,
 }
 
 impl PrepareJob {
+    /// Creates the job at the time `now`, in milliseconds.
     pub fn new(goal: Goal, now: f64) -> PrepareJob {
         PrepareJob {
             goal,
-            budget: FIRST_BUDGET,
+            budget: INITIAL_BUDGET,
             reported_at: now,
         }
     }
@@ -28,18 +30,20 @@ impl PrepareJob {
 impl Job for PrepareJob {
     fn work(&mut self, cx: &mut JobContext<'_>) -> Step<()> {
         let mut slice = Slice::new(cx.clock);
-        while slice.lasts() {
+        while slice.has_time() {
             if cx.tables.prepare(&self.goal, self.budget) {
-                cx.tables_progress(match cx.tables.is_refused(&self.goal, Tier::Large) {
-                    true => TablesProgress::OutOfMemory,
-                    false => TablesProgress::Ready,
+                let is_out_of_memory = cx.tables.is_refused(&self.goal, Tier::Large);
+                cx.tables_progress(if is_out_of_memory {
+                    TablesProgress::OutOfMemory
+                } else {
+                    TablesProgress::Ready
                 });
                 return Step::Done(());
             }
-            slice.look(&mut self.budget);
+            slice.check_clock(&mut self.budget);
         }
-        if slice.looked_at() - self.reported_at >= REPORT_INTERVAL_MS {
-            self.reported_at = slice.looked_at();
+        if slice.checked_at() - self.reported_at >= MIN_REPORT_INTERVAL_MS {
+            self.reported_at = slice.checked_at();
             let percent = cx.tables.percent(&self.goal, Tier::Large);
             cx.tables_progress(TablesProgress::Building(percent.min(99)));
         }

@@ -1,4 +1,4 @@
-//! A board being solved.
+//! Solves a board with one strategy.
 
 use crate::engine::anytime::Part;
 use crate::engine::{Solver, Strategy, TableCache};
@@ -10,45 +10,46 @@ use crate::search::{Limit, Limits, Outcome};
 use crate::step::Step;
 use crate::worker::bound_worker::BoundWorker;
 use crate::worker::job::{Job, JobContext};
-use crate::worker::slice::{FIRST_BUDGET, REPORT_INTERVAL_MS, Slice};
+use crate::worker::slice::{INITIAL_BUDGET, MIN_REPORT_INTERVAL_MS, Slice};
 
-/// Milliseconds before the bound worker takes part: on a machine with nothing else to do the first solutions come
-/// sooner.
+/// Delay in milliseconds before the bound worker takes part, so that it does not compete with the lead for the first
+/// solutions. Chosen by hand.
 const BOUND_WORKER_DELAY_MS: f64 = 150.0;
 
-/// Minimum interval between two reports of a shorter solution, in milliseconds.
+/// Minimum interval between two improvement events, in milliseconds. Chosen by hand.
 const MIN_IMPROVEMENT_INTERVAL_MS: f64 = 20.0;
 
-/// Solves a board with one strategy.
+/// Solves a board, alone or together with other workers.
 pub struct SolveJob {
     start: Board,
     goal: Goal,
     limits: Limits,
     solver: Solver,
     time_limit_ms: Option<u32>,
-    /// Figures of earlier rounds that `solver` does not include.
-    before: JobStats,
-    /// The bound worker's figures at the end of the last round.
+    /// Statistics of earlier rounds that `solver` does not include.
+    earlier_stats: JobStats,
+    /// The bound worker's statistics at the end of the last round.
     bound_stats: JobStats,
-    /// When the bound worker takes part, in milliseconds of work; `None` once it does, or where it does not.
-    bound_worker_at: Option<f64>,
-    /// The lower bound that the bound worker begins with, where it continues a search.
+    /// Milliseconds of work after which the bound worker starts its part; `None` if it has started or takes no part.
+    bound_worker_start_ms: Option<f64>,
+    /// The lower bound from which the bound worker continues; `None` for a new search.
     resumed_bound: Option<u32>,
+    /// The time of the last progress report, in milliseconds.
     reported_at: f64,
-    /// The length of the last solution reported, and when.
-    reported: Option<(usize, f64)>,
-    /// Nodes to expand between two looks at the clock.
+    /// The length of the last solution reported, and the time of that report.
+    last_improvement: Option<(usize, f64)>,
+    /// Nodes to expand between two clock checks.
     budget: u32,
-    /// Whether the search is worth continuing after it was ended.
+    /// `true` if the search can be continued after it has ended.
     can_continue: bool,
 }
 
-/// An anytime search that was ended by its time limit or by a stop, and can be continued.
+/// An anytime search that was ended by its time limit or by a stop request and can be continued.
 pub struct PausedSolve {
     start: Board,
     goal: Goal,
     solver: Solver,
-    before: JobStats,
+    earlier_stats: JobStats,
     bound_stats: JobStats,
 }
 
@@ -65,7 +66,7 @@ impl PausedSolve {
 }
 
 impl SolveJob {
-    /// Starts a search, or continues the `paused` one if the spec says so and it is of the same board.
+    /// Starts a search, or continues `paused` if `spec.resume` is present and board and goal are the same.
     pub fn new(
         spec: SolveSpec,
         paused: Option<PausedSolve>,
@@ -73,29 +74,32 @@ impl SolveJob {
         bound_worker: &BoundWorker,
         now: f64,
     ) -> Result<SolveJob, JobError> {
-        // Downloads that failed are tried again: the network may be back.
+        // Retry downloads that failed: the network may be back.
         tables.weights.forgive();
         let can_continue =
             spec.strategy == Strategy::Anytime && spec.priority == Priority::Foreground;
         let resume = spec.resume.clone();
-        let mut job = SolveJob::begin(&spec, paused, resume, tables, now)?;
+        let mut job = SolveJob::start_or_continue(&spec, paused, resume, tables, now)?;
         job.can_continue = can_continue;
-        // The answer under a node limit can be reproduced, so no other worker takes part in it.
-        let shares =
+        // A search with a node limit must be reproducible, so no other worker takes part in it.
+        let can_share =
             spec.limits.nodes == u64::MAX && bound_worker.is_available() && bound_worker.is_free();
-        match (job.solver.anytime().map(|anytime| anytime.part()), shares) {
+        match (
+            job.solver.anytime().map(|anytime| anytime.part()),
+            can_share,
+        ) {
             (Some(Part::Both), true) => {
                 job.solver = job.solver.with_part(Part::Incumbent);
-                job.bound_worker_at = Some(BOUND_WORKER_DELAY_MS);
+                job.bound_worker_start_ms = Some(BOUND_WORKER_DELAY_MS);
             }
-            (Some(Part::Incumbent), true) => job.bound_worker_at = Some(0.0),
+            (Some(Part::Incumbent), true) => job.bound_worker_start_ms = Some(0.0),
             (Some(Part::Incumbent), false) => job.take_over(),
             _ => {}
         }
         Ok(job)
     }
 
-    /// Starts the part of a search that raises the lower bound, or continues it.
+    /// Starts or continues the part of a search that raises the lower bound.
     pub fn for_bound(
         spec: BoundSpec,
         paused: Option<PausedSolve>,
@@ -118,7 +122,7 @@ impl SolveJob {
             priority: Priority::Foreground,
             resume: None,
         };
-        let mut job = SolveJob::begin(&spec, paused, resume, tables, now)?;
+        let mut job = SolveJob::start_or_continue(&spec, paused, resume, tables, now)?;
         job.can_continue = can_continue;
         if job.solver.anytime().map(|anytime| anytime.part()) == Some(Part::Both) {
             job.solver = job.solver.with_part(Part::LowerBound);
@@ -126,7 +130,7 @@ impl SolveJob {
         Ok(job)
     }
 
-    fn begin(
+    fn start_or_continue(
         spec: &SolveSpec,
         paused: Option<PausedSolve>,
         resume: Option<Resume>,
@@ -136,17 +140,17 @@ impl SolveJob {
         let paused = paused.filter(|paused| {
             resume.is_some() && (paused.start, paused.goal) == (spec.start, spec.goal)
         });
-        let (solver, before, bound_stats) = match (paused, &resume) {
-            (Some(paused), _) => (paused.solver, paused.before, paused.bound_stats),
+        let (solver, earlier_stats, bound_stats) = match (paused, &resume) {
+            (Some(paused), _) => (paused.solver, paused.earlier_stats, paused.bound_stats),
             (None, resume) => {
                 let (start, goal, strategy) = (spec.start, spec.goal, spec.strategy);
                 let mut solver = Solver::start(start, goal, strategy, spec.limits, 0, tables)?;
-                let mut before = JobStats::default();
+                let mut earlier_stats = JobStats::default();
                 if let Some(resume) = resume {
                     solver = solver.with_known(Some(&resume.incumbent), resume.lower_bound);
-                    before = resume.stats;
+                    earlier_stats = resume.stats;
                 }
-                (solver, before, JobStats::default())
+                (solver, earlier_stats, JobStats::default())
             }
         };
         let incumbent = resume.as_ref().map(|resume| resume.incumbent.len());
@@ -156,30 +160,31 @@ impl SolveJob {
             limits: spec.limits,
             solver,
             time_limit_ms: spec.time_limit_ms,
-            before,
+            earlier_stats,
             bound_stats,
-            bound_worker_at: None,
+            bound_worker_start_ms: None,
             resumed_bound: resume.map(|resume| resume.lower_bound),
             reported_at: now,
-            // Whoever continues a search knows its incumbent.
-            reported: incumbent
+            // The sender of `resume` has the incumbent already.
+            last_improvement: incumbent
                 .filter(|&length| length > 0)
                 .map(|length| (length, now)),
-            budget: FIRST_BUDGET,
+            budget: INITIAL_BUDGET,
             can_continue: false,
         })
     }
 
-    /// Does the bound worker's part as well.
+    /// Takes over the bound worker's part of the search.
     fn take_over(&mut self) {
         if let Some(anytime) = self.solver.anytime() {
             anytime.take_over();
         }
     }
 
+    /// Returns the statistics of all rounds and of all workers.
     fn stats(&self, now: f64, cx: &JobContext<'_>) -> JobStats {
         let mut stats = self.solver.stats();
-        let mut helpers = cx.id.map_or(0, |id| cx.helpers.working_for(id)) as u8;
+        let mut helpers = cx.id.map_or(0, |id| cx.helpers.working_on(id)) as u8;
         let bound_stats = match cx.id.and_then(|id| cx.bound_worker.stats(id)) {
             Some(bound_stats) => {
                 helpers += bound_stats.helpers + 1;
@@ -187,45 +192,46 @@ impl SolveJob {
             }
             None => &self.bound_stats,
         };
-        stats.expanded += self.before.stats.expanded + bound_stats.stats.expanded;
-        stats.generated += self.before.stats.generated + bound_stats.stats.generated;
+        stats.expanded += self.earlier_stats.stats.expanded + bound_stats.stats.expanded;
+        stats.generated += self.earlier_stats.stats.generated + bound_stats.stats.generated;
         stats.bytes += bound_stats.stats.bytes;
         JobStats {
             stats,
-            milliseconds: self.before.milliseconds + cx.timer.worked_ms(now),
+            milliseconds: self.earlier_stats.milliseconds + cx.timer.worked_ms(now),
             strategy: Some(self.solver.strategy()),
             helpers,
             best: match self.solver.outcome() {
                 Some(_) => self.solver.best().map(|moves| moves.len() as u32),
-                // A shorter one may be waiting for its report.
-                None => self.reported.map(|(length, _)| length as u32),
+                // A shorter solution may not have been reported yet.
+                None => self.last_improvement.map(|(length, _)| length as u32),
             },
         }
     }
 
-    /// Returns `true` if there is a solution to report now.
+    /// Returns `true` if there is a shorter solution and the last one was reported long enough ago.
     fn has_improvement(&self, now: f64) -> bool {
-        let is_new = |best: &[Move]| match self.reported {
+        let is_new = |best: &[Move]| match self.last_improvement {
             Some((length, at)) => best.len() < length && now - at >= MIN_IMPROVEMENT_INTERVAL_MS,
             None => true,
         };
         self.solver.best().is_some_and(is_new)
     }
 
+    /// Reports a shorter solution if there is one to report now, or else the progress if that is due.
     fn report(&mut self, now: f64, cx: &mut JobContext<'_>) {
         let improvement = match self.solver.best() {
             Some(best) if self.has_improvement(now) => Some(best.to_vec()),
             _ => None,
         };
-        if improvement.is_none() && now - self.reported_at < REPORT_INTERVAL_MS {
+        if improvement.is_none() && now - self.reported_at < MIN_REPORT_INTERVAL_MS {
             return;
         }
         self.reported_at = now;
         match improvement {
             Some(moves) => {
-                self.reported = Some((moves.len(), now));
+                self.last_improvement = Some((moves.len(), now));
                 if let Some(id) = cx.id {
-                    cx.bound_worker.inform(id, &moves, cx.emit);
+                    cx.bound_worker.send_incumbent(id, &moves, cx.emit);
                 }
                 let stats = self.stats(now, cx);
                 cx.progress(JobProgress::Improved(stats, moves));
@@ -237,17 +243,17 @@ impl SolveJob {
         }
     }
 
-    /// Gives the bound worker its part once its time has come.
-    fn involve_bound_worker(&mut self, id: JobId, now: f64, cx: &mut JobContext<'_>) {
+    /// Starts the bound worker's part once its delay has passed.
+    fn start_bound_worker_when_due(&mut self, id: JobId, now: f64, cx: &mut JobContext<'_>) {
         if self
-            .bound_worker_at
-            .is_none_or(|at| cx.timer.worked_ms(now) < at)
+            .bound_worker_start_ms
+            .is_none_or(|start_ms| cx.timer.worked_ms(now) < start_ms)
         {
             return;
         }
-        self.bound_worker_at = None;
+        self.bound_worker_start_ms = None;
         if !(cx.bound_worker.is_available() && cx.bound_worker.is_free()) {
-            // It was lost in the meantime.
+            // It has failed or was given another job since this job started.
             return self.take_over();
         }
         let spec = BoundSpec {
@@ -259,16 +265,16 @@ impl SolveJob {
         };
         cx.bound_worker.start(id, spec, self.bound_stats, cx.emit);
         if let Some(best) = self.solver.best() {
-            cx.bound_worker.inform(id, best, cx.emit);
+            cx.bound_worker.send_incumbent(id, best, cx.emit);
         }
     }
 
-    /// Reports the outcome: the solver's own, or the best solution so far, or else `otherwise`.
-    fn finish(&mut self, now: f64, otherwise: Outcome, cx: &mut JobContext<'_>) {
-        let ended = self.solver.outcome().cloned();
-        let outcome = ended
+    /// Reports the outcome: that of the solver if it is done, else the incumbent, else `fallback`.
+    fn finish(&mut self, now: f64, fallback: Outcome, cx: &mut JobContext<'_>) {
+        let final_outcome = self.solver.outcome().cloned();
+        let outcome = final_outcome
             .or_else(|| self.solver.interim_outcome())
-            .unwrap_or(otherwise);
+            .unwrap_or(fallback);
         let mut stats = self.stats(now, cx);
         if let Outcome::Solved(solution) = &outcome {
             stats.best = Some(solution.moves.len() as u32);
@@ -276,7 +282,7 @@ impl SolveJob {
         if let Some(bound_stats) = cx.id.and_then(|id| cx.bound_worker.stats(id)) {
             self.bound_stats = *bound_stats;
         }
-        self.before.milliseconds = stats.milliseconds;
+        self.earlier_stats.milliseconds = stats.milliseconds;
         cx.finish(JobResult::Solve(stats, outcome));
     }
 }
@@ -284,16 +290,16 @@ impl SolveJob {
 impl Job for SolveJob {
     fn work(&mut self, cx: &mut JobContext<'_>) -> Step<()> {
         let mut slice = Slice::new(cx.clock);
-        while slice.lasts() {
+        while slice.has_time() {
             let is_done = self.solver.advance(cx.tables, self.budget).is_done();
-            let now = slice.look(&mut self.budget);
+            let now = slice.check_clock(&mut self.budget);
             if is_done {
                 self.finish(now, Outcome::Stopped, cx);
                 return Step::Done(());
             }
             if let Some(id) = cx.id {
-                cx.helpers.serve(id, &mut self.solver, cx.emit);
-                self.involve_bound_worker(id, now, cx);
+                cx.helpers.dispatch(id, &mut self.solver, cx.emit);
+                self.start_bound_worker_when_due(id, now, cx);
             }
             cx.fetch_weights();
             if let Some(limit) = self.time_limit_ms
@@ -306,10 +312,11 @@ impl Job for SolveJob {
                 break;
             }
         }
-        self.report(slice.looked_at(), cx);
-        match self.solver.is_waiting() {
-            true => Step::Waiting,
-            false => Step::Running,
+        self.report(slice.checked_at(), cx);
+        if self.solver.is_waiting() {
+            Step::Waiting
+        } else {
+            Step::Running
         }
     }
 
@@ -321,12 +328,12 @@ impl Job for SolveJob {
         Some(&mut self.solver)
     }
 
-    fn learn(&mut self, moves: &[Move]) {
+    fn offer_solution(&mut self, moves: &[Move]) {
         if let Some(anytime) = self.solver.anytime() {
             anytime.learn(moves);
             // Do not report a solution back to the worker that found it.
-            let (reported, at) = self.reported.unwrap_or((usize::MAX, f64::MIN));
-            self.reported = Some((reported.min(moves.len()), at));
+            let (length, at) = self.last_improvement.unwrap_or((usize::MAX, f64::MIN));
+            self.last_improvement = Some((length.min(moves.len()), at));
         }
     }
 
@@ -337,7 +344,7 @@ impl Job for SolveJob {
             start: job.start,
             goal: job.goal,
             solver: job.solver,
-            before: job.before,
+            earlier_stats: job.earlier_stats,
             bound_stats: job.bound_stats,
         })
     }

@@ -1,5 +1,5 @@
-//! A search that no one asked for, to have the browser compile the code that the next one needs: it compiles what runs
-//! often while it runs, and what runs for the first time runs slowly.
+//! A search whose only purpose is to make the browser's optimizing compiler compile the search code before the first
+//! search that the user asks for. WebAssembly code runs slowly until it has been optimized.
 
 use crate::engine::anytime::Part;
 use crate::engine::{Solver, Strategy, TableCache};
@@ -7,18 +7,20 @@ use crate::puzzle::{Goal, Random, scramble};
 use crate::search::Limits;
 use crate::step::Step;
 use crate::worker::job::{Job, JobContext};
-use crate::worker::slice::{FIRST_BUDGET, Slice};
+use crate::worker::slice::{INITIAL_BUDGET, Slice};
 
 /// Solves a random large board and discards the solution.
 pub struct WarmUpJob {
     solver: Solver,
+    /// Nodes to expand between two clock checks.
     budget: u32,
 }
 
-/// Nodes that the warm-up expands: a good part of a second's work.
+/// Nodes that the warm-up expands: a large part of a second of work.
 const WARM_UP_NODES: u64 = 300_000;
 
 impl WarmUpJob {
+    /// Creates the job for a random board of `goal`'s size; `None` if the search cannot be started.
     pub fn new(goal: &Goal, tables: &TableCache) -> Option<WarmUpJob> {
         let start = scramble::uniform(goal, &mut Random::seeded(0));
         let limits = Limits {
@@ -29,7 +31,7 @@ impl WarmUpJob {
         let solver = Solver::start(start, *goal, strategy, limits, 0, tables).ok()?;
         Some(WarmUpJob {
             solver: solver.with_part(Part::Incumbent),
-            budget: FIRST_BUDGET,
+            budget: INITIAL_BUDGET,
         })
     }
 }
@@ -37,12 +39,12 @@ impl WarmUpJob {
 impl Job for WarmUpJob {
     fn work(&mut self, cx: &mut JobContext<'_>) -> Step<()> {
         let mut slice = Slice::new(cx.clock);
-        while slice.lasts() {
+        while slice.has_time() {
             let ended = self.solver.advance(cx.tables, self.budget).is_done();
             if ended || self.solver.is_waiting() {
                 return Step::Done(());
             }
-            slice.look(&mut self.budget);
+            slice.check_clock(&mut self.budget);
         }
         Step::Running
     }

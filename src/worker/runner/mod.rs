@@ -1,4 +1,4 @@
-//! The queue of jobs. Knows no browser: requests, the time and a place for effects are handed in.
+//! The job queue. It does not depend on the browser: requests, the time and a sink for effects are passed in.
 
 use super::Effect;
 use super::bound_worker::BoundWorker;
@@ -13,15 +13,15 @@ use crate::protocol::{
 use crate::puzzle::{Goal, Move};
 use crate::step::Step;
 
-/// Runs jobs, the most urgent first.
+/// Runs jobs in slices, the most urgent first. All times are in milliseconds.
 #[derive(Default)]
 pub struct JobRunner {
-    /// By priority, then by age.
+    /// Sorted by priority, then by age.
     queue: Vec<QueuedJob>,
     tables: TableCache,
-    /// The last anytime search that was ended before it was done.
+    /// The last anytime search that ended before it was done and can be continued.
     paused: Option<PausedSolve>,
-    /// The goal of boards to warm up with, once the weights for them are there.
+    /// The goal to warm up with once its weights are loaded.
     warm_up_goal: Option<Goal>,
     helpers: HelperPool,
     bound_worker: BoundWorker,
@@ -32,15 +32,18 @@ struct QueuedJob {
     priority: Priority,
     job: Box<dyn Job>,
     timer: JobTimer,
-    /// Whether the last slice ended because there was nothing to do.
+    /// `true` if the last slice ended because the job waits for another worker or for a download.
     is_waiting: bool,
 }
 
-/// Where a job comes from.
+/// What a job was started for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Origin {
+    /// A request of the page or of the lead worker.
     Request(JobId),
+    /// Building tables ahead of the next job.
     Prepare,
+    /// Running the search code before it is needed.
     WarmUp,
 }
 
@@ -67,18 +70,18 @@ impl JobRunner {
         &mut self.helpers
     }
 
-    /// Returns `true` if there is work that can be done now.
+    /// Returns `true` if a job can be worked on now.
     pub fn is_busy(&self) -> bool {
         self.queue.iter().any(|queued| !queued.is_waiting)
     }
 
-    /// Returns `true` if there are jobs and all of them wait for something from outside. They must be worked on now and
-    /// then all the same: their time may run out.
+    /// Returns `true` if there are jobs and all of them wait for other workers or for downloads. Call
+    /// [`work`](Self::work) now and then all the same, so that their time limits are checked.
     pub fn is_waiting(&self) -> bool {
         !self.queue.is_empty() && !self.is_busy()
     }
 
-    /// Handles a request of the page. `now` is in milliseconds, on the clock of [`work`](Self::work).
+    /// Handles a request of the page. `now` is a time of the clock that is passed to [`work`](Self::work).
     pub fn receive(&mut self, request: Request, now: f64, emit: &mut dyn FnMut(Effect)) {
         match request {
             Request::Start(id, spec) => self.start(id, *spec, now, emit),
@@ -91,7 +94,7 @@ impl JobRunner {
         }
     }
 
-    /// Sets the number of helpers that may be started. Unlike [`Request::Workers`] this allows no bound worker.
+    /// Sets the maximum number of helpers. Unlike [`Request::Workers`], this does not allow a bound worker.
     pub fn set_max_helpers(&mut self, helpers: u8) {
         self.helpers.set_max_helpers(helpers);
     }
@@ -102,7 +105,7 @@ impl JobRunner {
             JobSpec::Solve(spec) => {
                 self.remove(Origin::WarmUp);
                 let paused = match priority {
-                    // A hint in between does not end what can be continued.
+                    // A hint must not discard the search that can be continued.
                     Priority::Short => None,
                     _ => self.paused.take(),
                 };
@@ -115,10 +118,10 @@ impl JobRunner {
                 .map_err(JobError::from),
             JobSpec::Estimate(spec) => Ok(Box::new(EstimateJob::new(spec))),
         };
-        self.admit(id, priority, job, now, emit);
+        self.enqueue_or_fail(id, priority, job, now, emit);
     }
 
-    /// Starts the part of a job that raises the lower bound.
+    /// Starts the bound worker's part of the lead's job `id`.
     pub fn start_bound(
         &mut self,
         id: JobId,
@@ -126,17 +129,19 @@ impl JobRunner {
         now: f64,
         emit: &mut dyn FnMut(Effect),
     ) {
-        let paused = match spec.can_continue {
-            true => self.paused.take(),
-            // The part of a hint does not end what can be continued.
-            false => None,
+        let paused = if spec.can_continue {
+            self.paused.take()
+        } else {
+            // The part of a hint must not discard the search that can be continued.
+            None
         };
         let job = SolveJob::for_bound(spec, paused, &mut self.tables, now);
         let job = job.map(|job| Box::new(job) as Box<dyn Job>);
-        self.admit(id, Priority::Foreground, job, now, emit);
+        self.enqueue_or_fail(id, Priority::Foreground, job, now, emit);
     }
 
-    fn admit(
+    /// Enqueues a job, or reports why it could not be created.
+    fn enqueue_or_fail(
         &mut self,
         id: JobId,
         priority: Priority,
@@ -158,35 +163,35 @@ impl JobRunner {
             timer: JobTimer::start(now),
             is_waiting: false,
         };
-        let after = |other: &QueuedJob| match origin {
-            // The warm-up takes less than a second and tables take many.
+        let comes_later = |other: &QueuedJob| match origin {
+            // The warm-up takes less than a second, tables take many.
             Origin::WarmUp => other.priority >= priority,
             _ => other.priority > priority,
         };
-        let place = self.queue.iter().position(after);
-        self.queue.insert(place.unwrap_or(self.queue.len()), queued);
+        let index = self.queue.iter().position(comes_later);
+        self.queue.insert(index.unwrap_or(self.queue.len()), queued);
     }
 
     fn remove(&mut self, origin: Origin) {
         self.queue.retain(|queued| queued.origin != origin);
     }
 
-    /// Ends a job with what it has found; ignored when it is not under way.
+    /// Ends job `id` with its result so far; ignored if there is no such job.
     pub fn stop(&mut self, id: JobId, now: f64, emit: &mut dyn FnMut(Effect)) {
-        let is_named = |queued: &QueuedJob| queued.origin == Origin::Request(id);
-        if let Some(place) = self.queue.iter().position(is_named) {
-            let mut queued = self.queue.remove(place);
+        let has_id = |queued: &QueuedJob| queued.origin == Origin::Request(id);
+        if let Some(index) = self.queue.iter().position(has_id) {
+            let mut queued = self.queue.remove(index);
             let clock = || now;
             let mut cx = self.context(queued.origin, queued.timer, &clock, emit);
             queued.job.stop(&mut cx);
-            self.ended(queued, emit);
+            self.release(queued, emit);
         }
     }
 
-    /// Builds tables for a goal when there is nothing else to do, in place of those for the goal before it.
+    /// Builds tables for `goal` while there is no other job. Replaces the previous goal.
     pub fn prepare(&mut self, goal: &Goal, now: f64, emit: &mut dyn FnMut(Effect)) {
         self.remove(Origin::Prepare);
-        // A search that will not be continued keeps no tables and no beam alive.
+        // Free the tables and the beam of a search that will not be continued.
         self.paused.take_if(|paused| paused.goal() != goal);
         match Strategy::recommended(goal.size()) {
             Strategy::Anytime => {
@@ -197,7 +202,7 @@ impl JobRunner {
                     return self.bound_worker.prepare(goal, emit);
                 }
             }
-            _ => self.bound_worker.retire(emit),
+            _ => self.bound_worker.terminate(emit),
         }
         self.build_tables(*goal, now);
     }
@@ -207,15 +212,15 @@ impl JobRunner {
         self.enqueue(Origin::Prepare, Priority::Idle, job, now);
     }
 
-    /// Tells a job of a solution that another worker has found.
-    pub fn learn(&mut self, id: JobId, moves: &[Move]) {
+    /// Offers job `id` a solution that another worker has found.
+    pub fn offer_solution(&mut self, id: JobId, moves: &[Move]) {
         if let Some(queued) = find(&mut self.queue, Some(id)) {
-            queued.job.learn(moves);
+            queued.job.offer_solution(moves);
         }
     }
 
-    /// Handles what a helper says.
-    pub fn helper_event(
+    /// Handles an event of helper number `helper`.
+    pub fn on_helper_event(
         &mut self,
         helper: usize,
         event: HelperEvent,
@@ -227,8 +232,8 @@ impl JobRunner {
         }
     }
 
-    /// Handles what the bound worker says.
-    pub fn bound_event(&mut self, event: BoundEvent, now: f64, emit: &mut dyn FnMut(Effect)) {
+    /// Handles an event of the bound worker.
+    pub fn on_bound_event(&mut self, event: BoundEvent, now: f64, emit: &mut dyn FnMut(Effect)) {
         let goal = self.bound_worker.goal();
         let queued = find(&mut self.queue, self.bound_worker.job());
         let solver = queued.and_then(|queued| queued.job.solver());
@@ -236,24 +241,24 @@ impl JobRunner {
         if let Some(goal) = goal
             && !self.bound_worker.is_available()
         {
-            // Its tables are now built here.
+            // The bound worker has failed: build its tables here.
             self.remove(Origin::Prepare);
             self.build_tables(goal, now);
         }
     }
 
-    /// Handles the bytes of a file of weights; `None` if they could not be downloaded.
-    pub fn weights_arrived(
+    /// Handles the end of a download. `bytes` is the content of the weights file; `None` if the download failed.
+    pub fn on_weights_fetched(
         &mut self,
         file: WeightsFile,
         bytes: Option<&[u8]>,
         now: f64,
         emit: &mut dyn FnMut(Effect),
     ) {
-        let is_asked = |queued: &QueuedJob| queued.origin.id().is_some();
+        let is_requested = |queued: &QueuedJob| queued.origin.id().is_some();
         if self.tables.weights.supply(file, bytes).is_err() {
             emit(Effect::Post(Event::WeightsUnavailable));
-        } else if !self.queue.iter().any(is_asked)
+        } else if !self.queue.iter().any(is_requested)
             && let Some(goal) = self.warm_up_goal.take()
             && let Some(job) = WarmUpJob::new(&goal, &self.tables)
         {
@@ -261,29 +266,29 @@ impl JobRunner {
         }
     }
 
-    /// Works for one slice on the most urgent job that has something to do.
+    /// Works for one slice on the most urgent job that does not wait. `clock` returns the time in milliseconds.
     pub fn work(&mut self, clock: &dyn Fn() -> f64, emit: &mut dyn FnMut(Effect)) {
-        let mut place = 0;
-        while place < self.queue.len() {
-            let mut queued = self.queue.remove(place);
+        let mut index = 0;
+        while index < self.queue.len() {
+            let mut queued = self.queue.remove(index);
             let now = clock();
             queued.timer.resume(now);
             let mut cx = self.context(queued.origin, queued.timer, clock, emit);
             let step = queued.job.work(&mut cx);
             queued.is_waiting = step == Step::Waiting;
             match step {
-                Step::Done(()) => return self.ended(queued, emit),
+                Step::Done(()) => return self.release(queued, emit),
                 Step::Running => {
-                    self.queue.insert(place, queued);
-                    for paused in &mut self.queue[place + 1..] {
+                    self.queue.insert(index, queued);
+                    for paused in &mut self.queue[index + 1..] {
                         paused.timer.pause(now);
                     }
                     return;
                 }
-                // Jobs that are less urgent have their turn meanwhile.
-                Step::Waiting => self.queue.insert(place, queued),
+                // A less urgent job may use the slice.
+                Step::Waiting => self.queue.insert(index, queued),
             }
-            place += 1;
+            index += 1;
         }
     }
 
@@ -305,8 +310,8 @@ impl JobRunner {
         }
     }
 
-    /// Releases what an ended job has used, and keeps it if it can be continued.
-    fn ended(&mut self, mut queued: QueuedJob, emit: &mut dyn FnMut(Effect)) {
+    /// Releases the workers of a job that has ended, and keeps its search if that can be continued.
+    fn release(&mut self, mut queued: QueuedJob, emit: &mut dyn FnMut(Effect)) {
         if let Some(id) = queued.origin.id() {
             self.helpers.release(id, queued.job.solver(), emit);
             self.bound_worker.stop(id, emit);
@@ -317,7 +322,7 @@ impl JobRunner {
     }
 }
 
-/// Returns the job with a number.
+/// Returns the queued job with number `id`.
 fn find(queue: &mut [QueuedJob], id: Option<JobId>) -> Option<&mut QueuedJob> {
     let id = id?;
     queue

@@ -9,10 +9,10 @@ use crate::protocol::{
 use crate::puzzle::{Board, Preset, Random, Size, scramble};
 use crate::search::{Algorithm, Limit, Limits, Method, Outcome};
 use crate::worker::simulation::{self, Simulation};
-use crate::worker::slice::{CLOCK_INTERVAL_MS, SLICE_MS};
+use crate::worker::slice::{CLOCK_CHECK_INTERVAL_MS, SLICE_MS};
 
-/// One of the boards farthest from the goal, 80 moves away.
-const HARD: &str = "0 12 9 13/15 11 10 14/3 7 2 5/4 8 6 1";
+/// A board at the maximum distance from the goal, 80 moves.
+const HARD_BOARD: &str = "0 12 9 13/15 11 10 14/3 7 2 5/4 8 6 1";
 
 fn solve(board: &str, algorithm: Algorithm) -> JobSpec {
     let method = Method::new(algorithm, HeuristicKind::Manhattan);
@@ -31,7 +31,7 @@ fn count(board: &str, length: u32) -> JobSpec {
     })
 }
 
-/// Estimates after three moves; a fourth one is not legal.
+/// Returns a job that estimates the boards after three moves; the fourth move is illegal.
 fn estimate(board: &str, heuristic: HeuristicKind) -> JobSpec {
     let start: Board = board.parse().unwrap();
     JobSpec::Estimate(EstimateSpec {
@@ -42,7 +42,7 @@ fn estimate(board: &str, heuristic: HeuristicKind) -> JobSpec {
     })
 }
 
-/// An anytime search of a random 5x5 board.
+/// Returns a spec for an anytime search of a random 5x5 board.
 fn anytime(time_limit_ms: Option<u32>, nodes: u64) -> SolveSpec {
     let goal = Goal::preset(Preset::BlankLast, "5x5".parse().unwrap());
     SolveSpec {
@@ -55,15 +55,15 @@ fn anytime(time_limit_ms: Option<u32>, nodes: u64) -> SolveSpec {
     }
 }
 
-/// Asserts that a slice was no longer than it should be.
+/// Lets the lead work for one slice and asserts that the slice was not too long.
 fn work_one_slice(simulation: &mut Simulation) {
     let before = simulation.time.get();
     simulation.work();
-    assert!(simulation.time.get() - before <= SLICE_MS + 3.0 * CLOCK_INTERVAL_MS);
+    assert!(simulation.time.get() - before <= SLICE_MS + 3.0 * CLOCK_CHECK_INTERVAL_MS);
 }
 
-/// Solves a 4x3 board with its recommended strategy and returns the strategy that it took in the end.
-fn strategy_taken(simulation: &mut Simulation) -> Option<Strategy> {
+/// Solves a 4x3 board with its recommended strategy and returns the strategy that was used in the end.
+fn strategy_used(simulation: &mut Simulation) -> Option<Strategy> {
     let spec = simulation::solve("10 11 9 8/7 6 5 4/3 2 1 0".parse().unwrap());
     simulation.start(JobId::default(), JobSpec::Solve(spec));
     simulation.work_until_idle();
@@ -110,7 +110,7 @@ fn an_unsolvable_board_is_answered_in_the_first_slice() {
 #[test]
 fn progress_is_reported_at_most_ten_times_a_second() {
     let mut simulation = Simulation::default();
-    simulation.start(JobId::default(), solve(HARD, Algorithm::IdaStar));
+    simulation.start(JobId::default(), solve(HARD_BOARD, Algorithm::IdaStar));
     for _ in 0..40 {
         work_one_slice(&mut simulation);
     }
@@ -125,11 +125,11 @@ fn progress_is_reported_at_most_ten_times_a_second() {
 }
 
 #[test]
-fn stop_ends_the_job_it_names_and_no_other() {
+fn stop_ends_only_the_job_with_its_number() {
     let mut simulation = Simulation::default();
     let first = JobId::default();
     let second = first.next();
-    simulation.start(second, solve(HARD, Algorithm::IdaStar));
+    simulation.start(second, solve(HARD_BOARD, Algorithm::IdaStar));
     simulation.work();
     simulation.stop(first);
     assert!(simulation.lead.is_busy());
@@ -163,15 +163,15 @@ fn jobs_of_the_same_priority_run_in_order() {
 }
 
 #[test]
-fn a_job_ends_when_its_time_is_over() {
+fn a_job_ends_at_its_time_limit() {
     let mut simulation = Simulation::default();
-    let JobSpec::Solve(mut spec) = solve(HARD, Algorithm::IdaStar) else {
+    let JobSpec::Solve(mut spec) = solve(HARD_BOARD, Algorithm::IdaStar) else {
         unreachable!()
     };
     spec.time_limit_ms = Some(200);
     simulation.start(JobId::default(), JobSpec::Solve(spec));
     simulation.work_until_idle();
-    assert!(simulation.time.get() <= 200.0 + 3.0 * CLOCK_INTERVAL_MS);
+    assert!(simulation.time.get() <= 200.0 + 3.0 * CLOCK_CHECK_INTERVAL_MS);
     let limit = Outcome::LimitReached(Limit::Time(200));
     assert_eq!(
         simulation.outcome().map(|(_, outcome)| outcome),
@@ -180,8 +180,8 @@ fn a_job_ends_when_its_time_is_over() {
 }
 
 #[test]
-fn a_short_job_is_answered_before_a_long_one_goes_on() {
-    for long in [solve(HARD, Algorithm::IdaStar), count(HARD, 80)] {
+fn a_short_job_runs_before_a_long_one_continues() {
+    for long in [solve(HARD_BOARD, Algorithm::IdaStar), count(HARD_BOARD, 80)] {
         let mut simulation = Simulation::default();
         let id = JobId::default();
         simulation.start(id, long);
@@ -210,10 +210,10 @@ fn a_short_job_is_answered_before_a_long_one_goes_on() {
 }
 
 #[test]
-fn a_solve_is_advanced_before_a_count_that_was_started_earlier() {
+fn a_solve_runs_before_a_count_that_was_started_earlier() {
     let mut simulation = Simulation::default();
     let id = JobId::default();
-    simulation.start(id, count(HARD, 80));
+    simulation.start(id, count(HARD_BOARD, 80));
     simulation.work();
     simulation.start(id.next(), solve("8 6 7/2 5 4/3 0 1", Algorithm::IdaStar));
     simulation.posted.clear();
@@ -225,11 +225,11 @@ fn a_solve_is_advanced_before_a_count_that_was_started_earlier() {
 }
 
 #[test]
-fn the_time_in_which_a_more_urgent_job_runs_does_not_count() {
+fn time_spent_on_a_more_urgent_job_does_not_count() {
     let mut simulation = Simulation::default();
     let id = JobId::default();
     let slow = |priority, time_limit_ms| {
-        let JobSpec::Solve(spec) = solve(HARD, Algorithm::IdaStar) else {
+        let JobSpec::Solve(spec) = solve(HARD_BOARD, Algorithm::IdaStar) else {
             unreachable!()
         };
         JobSpec::Solve(SolveSpec {
@@ -251,7 +251,7 @@ fn the_time_in_which_a_more_urgent_job_runs_does_not_count() {
 }
 
 #[test]
-fn shorter_solutions_are_reported_once_each() {
+fn each_shorter_solution_is_reported_once() {
     let mut simulation = Simulation::default();
     let spec = anytime(None, u64::MAX);
     let (start, goal) = (spec.start, spec.goal);
@@ -285,7 +285,7 @@ fn shorter_solutions_are_reported_once_each() {
 }
 
 #[test]
-fn an_anytime_search_that_is_ended_keeps_its_best_solution() {
+fn an_anytime_search_that_is_ended_returns_its_incumbent() {
     let id = JobId::default();
     for time_limit_ms in [None, Some(400)] {
         let mut simulation = Simulation::default();
@@ -304,7 +304,7 @@ fn an_anytime_search_that_is_ended_keeps_its_best_solution() {
     }
 }
 
-/// Continues the anytime search of the last job for another round.
+/// Returns a spec that continues the anytime search of the last job for another round.
 fn resume(simulation: &Simulation, spec: &SolveSpec) -> SolveSpec {
     let Some((stats, Outcome::Solved(solution))) = simulation.outcome() else {
         panic!("{:?}", simulation.result())
@@ -319,7 +319,7 @@ fn resume(simulation: &Simulation, spec: &SolveSpec) -> SolveSpec {
     }
 }
 
-/// The beams that the anytime search under way, or the one ended last, has started.
+/// Returns the beams started by the current anytime search, or by the last one if none is running.
 fn beams(simulation: &mut Simulation) -> Vec<BeamRecord> {
     let lead = &mut simulation.lead;
     let solver = match lead.queue.first_mut() {
@@ -330,36 +330,36 @@ fn beams(simulation: &mut Simulation) -> Vec<BeamRecord> {
 }
 
 #[test]
-fn six_rounds_start_the_same_beams_as_one_long_round() {
+fn an_anytime_search_in_six_rounds_starts_the_same_beams_as_in_one() {
     let id = JobId::default();
-    let mut whole = Simulation::default();
-    whole.start(id, JobSpec::Solve(anytime(Some(24_000), u64::MAX)));
-    whole.work_until_idle();
+    let mut single = Simulation::default();
+    single.start(id, JobSpec::Solve(anytime(Some(24_000), u64::MAX)));
+    single.work_until_idle();
 
-    let mut cut = Simulation::default();
+    let mut split = Simulation::default();
     let spec = anytime(Some(4000), u64::MAX);
-    cut.start(id, JobSpec::Solve(spec.clone()));
-    cut.work_until_idle();
+    split.start(id, JobSpec::Solve(spec.clone()));
+    split.work_until_idle();
     for _ in 1..6 {
-        let (before, _) = cut.outcome().unwrap();
+        let (before, _) = split.outcome().unwrap();
         let (bound, worked_ms) = (before.stats.bound, before.milliseconds);
-        let spec = resume(&cut, &spec);
-        cut.start(id.next(), JobSpec::Solve(spec));
-        cut.work_until_idle();
-        let (after, _) = cut.outcome().unwrap();
+        let spec = resume(&split, &spec);
+        split.start(id.next(), JobSpec::Solve(spec));
+        split.work_until_idle();
+        let (after, _) = split.outcome().unwrap();
         assert!(after.stats.bound >= bound && after.milliseconds > worked_ms + 3900.0);
     }
-    let (whole_beams, cut_beams) = (beams(&mut whole), beams(&mut cut));
-    let common = whole_beams.len().min(cut_beams.len());
-    assert!(common >= 4, "{whole_beams:?}");
-    assert!(whole_beams.len().abs_diff(cut_beams.len()) <= 1);
-    assert_eq!(whole_beams[..common], cut_beams[..common]);
-    let lengths = cut.reported_lengths();
+    let (single_beams, split_beams) = (beams(&mut single), beams(&mut split));
+    let common = single_beams.len().min(split_beams.len());
+    assert!(common >= 4, "{single_beams:?}");
+    assert!(single_beams.len().abs_diff(split_beams.len()) <= 1);
+    assert_eq!(single_beams[..common], split_beams[..common]);
+    let lengths = split.reported_lengths();
     assert!(lengths.is_sorted_by(|a, b| a > b), "{lengths:?}");
 }
 
 #[test]
-fn a_new_worker_continues_with_the_incumbent_and_the_bound_it_is_sent() {
+fn a_new_worker_resumes_from_the_incumbent_and_the_bound_in_the_request() {
     let id = JobId::default();
     let mut old = Simulation::default();
     let spec = anytime(Some(1000), u64::MAX);
@@ -388,7 +388,7 @@ fn a_new_worker_continues_with_the_incumbent_and_the_bound_it_is_sent() {
 }
 
 #[test]
-fn another_board_does_not_continue_the_search_before_it() {
+fn a_search_of_another_board_is_not_resumed() {
     let mut simulation = Simulation::default();
     let id = JobId::default();
     let spec = anytime(Some(500), u64::MAX);
@@ -413,14 +413,14 @@ fn another_board_does_not_continue_the_search_before_it() {
 }
 
 #[test]
-fn under_a_node_limit_the_clock_changes_nothing() {
-    let solve = |pause: f64| {
+fn with_a_node_limit_the_result_does_not_depend_on_the_clock() {
+    let solve = |delay_ms: f64| {
         let mut simulation = Simulation::default();
-        simulation.time.set(pause);
+        simulation.time.set(delay_ms);
         simulation.start(JobId::default(), JobSpec::Solve(anytime(None, 60_000)));
         while simulation.lead.is_busy() || simulation.lead.is_waiting() {
             simulation.work();
-            simulation.time.set(simulation.time.get() + pause);
+            simulation.time.set(simulation.time.get() + delay_ms);
         }
         match simulation.outcome() {
             Some((stats, Outcome::Solved(solution))) => (solution.clone(), stats.stats.expanded),
@@ -428,7 +428,7 @@ fn under_a_node_limit_the_clock_changes_nothing() {
         }
     };
     let (solution, expanded) = solve(0.0);
-    // Each half of the search may expand that many.
+    // The node limit applies to each of the two parts of the search.
     assert!((60_000..=121_000).contains(&expanded), "{expanded}");
     assert_eq!(solve(13.0), (solution, expanded));
 }
@@ -439,7 +439,7 @@ fn is_warming_up(simulation: &Simulation) -> bool {
 }
 
 #[test]
-fn a_large_goal_is_warmed_up_for_without_a_word_to_the_page() {
+fn the_warm_up_for_a_large_goal_posts_nothing() {
     let goal = Goal::preset(Preset::BlankLast, "6x6".parse().unwrap());
     let mut simulation = Simulation::default();
     simulation.receive(Request::Prepare(Box::new(goal)));
@@ -466,7 +466,7 @@ fn solving_ends_the_warm_up() {
 }
 
 #[test]
-fn tables_are_built_when_there_is_nothing_else_to_do() {
+fn tables_are_built_while_there_is_no_other_job() {
     let mut simulation = Simulation::default();
     let goal = Goal::preset(Preset::BlankLast, "4x3".parse().unwrap());
     simulation.receive(Request::Prepare(Box::new(goal)));
@@ -492,13 +492,13 @@ fn prepared_tables_are_used() {
     simulation.receive(Request::Prepare(Box::new(goal)));
     simulation.work_until_idle();
     assert_eq!(
-        strategy_taken(&mut simulation),
+        strategy_used(&mut simulation),
         Some(Strategy::PatternDatabase(Tier::Large))
     );
 }
 
 #[test]
-fn without_memory_for_the_large_tables_the_small_ones_are_used() {
+fn the_small_tables_are_used_if_there_is_no_memory_for_the_large_ones() {
     let goal = Goal::preset(Preset::BlankLast, "4x3".parse().unwrap());
     let tables = TableCache::without_memory(&goal, Tier::Large);
     let mut simulation = Simulation::with_tables(tables);
@@ -507,7 +507,7 @@ fn without_memory_for_the_large_tables_the_small_ones_are_used() {
     let out_of_memory = Event::Tables(TablesProgress::OutOfMemory);
     assert_eq!(simulation.posted.last(), Some(&out_of_memory));
     assert_eq!(
-        strategy_taken(&mut simulation),
+        strategy_used(&mut simulation),
         Some(Strategy::PatternDatabase(Tier::Small))
     );
 }
@@ -525,7 +525,7 @@ fn shortest_solutions_are_counted() {
 }
 
 #[test]
-fn a_count_for_a_wrong_length_fails() {
+fn counting_solutions_of_a_wrong_length_fails() {
     let mut simulation = Simulation::default();
     let id = JobId::default();
     simulation.start(id, count("8 6 7/2 5 4/3 0 1", 30));
@@ -540,7 +540,7 @@ fn a_count_for_a_wrong_length_fails() {
 fn a_long_count_reports_its_progress_and_can_be_stopped() {
     let mut simulation = Simulation::default();
     let id = JobId::default();
-    simulation.start(id, count(HARD, 80));
+    simulation.start(id, count(HARD_BOARD, 80));
     for _ in 0..40 {
         work_one_slice(&mut simulation);
     }
@@ -580,10 +580,10 @@ fn a_search_can_be_stopped_while_its_tables_are_built() {
 }
 
 #[test]
-fn estimates_are_computed_before_a_solve_goes_on() {
+fn estimates_are_computed_before_a_solve_continues() {
     let mut simulation = Simulation::default();
     let id = JobId::default();
-    simulation.start(id, solve(HARD, Algorithm::IdaStar));
+    simulation.start(id, solve(HARD_BOARD, Algorithm::IdaStar));
     for heuristic in [HeuristicKind::Pdb, HeuristicKind::Manhattan] {
         simulation.posted.clear();
         simulation.start(id.next(), estimate("1 2 3/0 4 6/7 5 8", heuristic));
@@ -597,7 +597,7 @@ fn estimates_are_computed_before_a_solve_goes_on() {
 }
 
 #[test]
-fn a_heuristic_without_a_value_for_the_boards_fails() {
+fn an_estimate_fails_if_the_heuristic_has_no_value() {
     let mut simulation = Simulation::default();
     let id = JobId::default();
     simulation.start(id, estimate("2 1 3/0 4 6/7 5 8", HeuristicKind::Pdb));
@@ -607,7 +607,7 @@ fn a_heuristic_without_a_value_for_the_boards_fails() {
 }
 
 #[test]
-fn a_board_and_a_goal_of_different_sizes_fail() {
+fn a_solve_fails_if_board_and_goal_differ_in_size() {
     let mut simulation = Simulation::default();
     let goal = Goal::preset(Preset::BlankLast, "4x4".parse().unwrap());
     let spec = SolveSpec {
@@ -625,7 +625,7 @@ fn a_board_and_a_goal_of_different_sizes_fail() {
 }
 
 #[test]
-fn another_goal_frees_the_search_that_could_be_continued() {
+fn preparing_another_goal_drops_the_paused_search() {
     let mut simulation = Simulation::default();
     let spec = anytime(Some(500), u64::MAX);
     let goal = spec.goal;

@@ -1,40 +1,47 @@
-//! What a request asks for: from its target to a path inside the served folder, and to a type.
+//! Maps the target of an HTTP request to a path inside the served folder, and a file to its content type.
 
 use std::path::{Path, PathBuf};
 
+/// The path that a request asks for, relative to the served folder.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Place {
-    /// A path inside the folder, and whether it was asked for as a folder.
-    Inside(PathBuf, bool),
-    Outside,
+pub struct RequestPath {
+    /// Never leads out of the served folder.
+    pub path: PathBuf,
+    /// `true` if the target ends with a slash.
+    pub is_folder: bool,
 }
 
-/// What a request's target means under a mount; never a path that leads out of the folder.
-pub fn place(mount: &str, target: &str) -> Place {
+/// Resolves the target of a request for a folder that is served under the URL path `mount`. Returns `None` for a target
+/// that is not under `mount`, leads out of the folder or is not valid.
+pub fn resolve(mount: &str, target: &str) -> Option<RequestPath> {
     let path = target.split(['?', '#']).next().unwrap_or_default();
-    // The mount itself, asked for without its slash, is a folder without its slash.
+    // The mount itself without its slash.
     if !path.is_empty() && format!("{path}/") == mount {
-        return Place::Inside(PathBuf::new(), false);
+        return Some(RequestPath {
+            path: PathBuf::new(),
+            is_folder: false,
+        });
     }
-    let Some(inside) = path.strip_prefix(mount) else {
-        return Place::Outside;
-    };
-    let as_folder = inside.is_empty() || inside.ends_with('/');
+    let inside = path.strip_prefix(mount)?;
+    let is_folder = inside.is_empty() || inside.ends_with('/');
     let mut relative = PathBuf::new();
     for part in inside.split('/').filter(|part| !part.is_empty()) {
-        match decoded(part) {
-            // Backslashes, colons and slashes that were escaped mean something to some file system.
+        match percent_decode(part) {
+            // Escaped slashes, backslashes and colons have a meaning in some file systems.
             Some(name) if name != ".." && name != "." && !name.contains(['/', '\\', ':', '\0']) => {
                 relative.push(name);
             }
-            _ => return Place::Outside,
+            _ => return None,
         }
     }
-    Place::Inside(relative, as_folder)
+    Some(RequestPath {
+        path: relative,
+        is_folder,
+    })
 }
 
-/// Undoes percent-encoding; `None` for a broken escape or for bytes that are no text.
-fn decoded(part: &str) -> Option<String> {
+/// Decodes percent-encoding. Returns `None` for an invalid escape or for bytes that are not UTF-8.
+fn percent_decode(part: &str) -> Option<String> {
     let mut bytes = Vec::new();
     let mut rest = part.bytes();
     while let Some(byte) = rest.next() {
@@ -49,9 +56,10 @@ fn decoded(part: &str) -> Option<String> {
     String::from_utf8(bytes).ok()
 }
 
+/// Returns the content type of a file by its extension.
 pub fn content_type(file: &Path) -> &'static str {
-    let ending = file.extension().and_then(|ending| ending.to_str());
-    match ending.unwrap_or_default() {
+    let extension = file.extension().and_then(|extension| extension.to_str());
+    match extension.unwrap_or_default() {
         "html" => "text/html; charset=utf-8",
         "js" | "mjs" => "text/javascript; charset=utf-8",
         "wasm" => "application/wasm",
@@ -71,29 +79,32 @@ pub fn content_type(file: &Path) -> &'static str {
 mod tests {
     use super::*;
 
-    fn inside(path: &str, as_folder: bool) -> Place {
-        Place::Inside(PathBuf::from(path), as_folder)
+    fn inside(path: &str, is_folder: bool) -> Option<RequestPath> {
+        Some(RequestPath {
+            path: PathBuf::from(path),
+            is_folder,
+        })
     }
 
     #[test]
-    fn a_target_is_a_path_inside_the_folder_without_its_query() {
-        assert_eq!(place("/", "/"), inside("", true));
-        assert_eq!(place("/", "/?board=1.2"), inside("", true));
-        assert_eq!(place("/", "/a.js?v=1"), inside("a.js", false));
-        assert_eq!(place("/", "/a/b%20c.js"), inside("a/b c.js", false));
-        assert_eq!(place("/", "//a//b/"), inside("a/b", true));
+    fn a_target_resolves_to_a_path_without_its_query() {
+        assert_eq!(resolve("/", "/"), inside("", true));
+        assert_eq!(resolve("/", "/?board=1.2"), inside("", true));
+        assert_eq!(resolve("/", "/a.js?v=1"), inside("a.js", false));
+        assert_eq!(resolve("/", "/a/b%20c.js"), inside("a/b c.js", false));
+        assert_eq!(resolve("/", "//a//b/"), inside("a/b", true));
     }
 
     #[test]
-    fn only_what_is_under_the_mount_is_served() {
-        assert_eq!(place("/some/where/", "/some/where/"), inside("", true));
-        assert_eq!(place("/some/where/", "/some/where"), inside("", false));
+    fn only_targets_under_the_mount_resolve() {
+        assert_eq!(resolve("/some/where/", "/some/where/"), inside("", true));
+        assert_eq!(resolve("/some/where/", "/some/where"), inside("", false));
         assert_eq!(
-            place("/some/where/", "/some/where/a.js"),
+            resolve("/some/where/", "/some/where/a.js"),
             inside("a.js", false)
         );
         for target in ["/", "/a.js", "/some/", "/some/wherever/a.js"] {
-            assert_eq!(place("/some/where/", target), Place::Outside, "{target}");
+            assert_eq!(resolve("/some/where/", target), None, "{target}");
         }
     }
 
@@ -114,18 +125,22 @@ mod tests {
             "",
         ];
         for target in targets {
-            assert_eq!(place("/", target), Place::Outside, "{target}");
+            assert_eq!(resolve("/", target), None, "{target}");
         }
     }
 
     #[test]
-    fn browsers_start_wasm_only_under_its_own_type() {
+    fn wasm_has_the_type_that_browsers_require() {
         assert_eq!(content_type(Path::new("x_bg.wasm")), "application/wasm");
+    }
+
+    #[test]
+    fn an_unknown_extension_is_binary_data() {
         assert_eq!(content_type(Path::new("x")), "application/octet-stream");
     }
 
     #[test]
-    fn what_an_installed_app_is_made_of_has_its_types() {
+    fn the_files_of_an_installable_app_have_their_types() {
         for (name, expected) in [
             ("manifest.webmanifest", "application/manifest+json"),
             ("icon-192.png", "image/png"),
