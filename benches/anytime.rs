@@ -1,6 +1,6 @@
 //! How soon large boards have good solutions, and how close the proved bound comes.
 //!
-//! `cargo xtask bench anytime FILE|SIZE --seconds S [--goal first|last|TILES]`. The file is as [`cases`] reads it. Solutions
+//! `cargo xtask bench anytime FILE|SIZE --seconds S [--goal first|last|TILES]`. The file is as [`cases`] reads it. AllSolutionsSearch
 //! and bound have a thread each, as the page has a worker for each, and tell each other what they find; tables and
 //! weights are ready. Ends with status 1 if a solution is shorter than the file's length or a bound above it.
 //!
@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use cases::{Case, cases, list};
 use slidewise::engine::TableCache;
-use slidewise::engine::anytime::{Anytime, Part};
+use slidewise::engine::anytime::{Anytime, AnytimeRole};
 use slidewise::heuristic::HeuristicKind;
 use slidewise::search::Limits;
 
@@ -35,10 +35,10 @@ fn at(points: &[Point], seconds: f64) -> Option<&Point> {
 }
 
 /// A cache with all that boards of a goal need for a part of the work.
-fn cache(case: &Case, part: Part) -> Result<TableCache, String> {
+fn cache(case: &Case, part: AnytimeRole) -> Result<TableCache, String> {
     let mut cache = TableCache::default();
     let goal = case.puzzle.goal();
-    if part == Part::LowerBound {
+    if part == AnytimeRole::LowerBound {
         while !cache.prepare(goal, 100_000) {}
     }
     cache.weights.prepare(goal);
@@ -59,10 +59,10 @@ fn supply(cache: &mut TableCache) -> Result<(), String> {
 
 fn solve(case: &Case, seconds: f64, shelves: &mut [TableCache; 2]) -> Vec<Point> {
     let begun = Instant::now();
-    let start = |part| Anytime::start(&case.puzzle, Limits::default(), 0).with_part(part);
+    let start = |part| Anytime::start(&case.puzzle, Limits::default(), 0).with_role(part);
     let shared = Mutex::new((Vec::new(), None::<Vec<_>>, 0, false));
     let [answering, proving] = shelves;
-    let work = |part: Part, cache: &mut TableCache| {
+    let work = |part: AnytimeRole, cache: &mut TableCache| {
         let mut anytime = start(part);
         loop {
             let step = anytime.advance(cache, SLICE);
@@ -71,18 +71,18 @@ fn solve(case: &Case, seconds: f64, shelves: &mut [TableCache; 2]) -> Vec<Point>
             let mut shared = shared.lock().expect("no thread panics");
             let (points, best, bound, over) = &mut *shared;
             let before = (best.as_ref().map(Vec::len), *bound);
-            if let Some(moves) = anytime.best()
+            if let Some(moves) = anytime.incumbent()
                 && best.as_ref().is_none_or(|best| moves.len() < best.len())
             {
                 *best = Some(moves.to_vec());
             }
             *bound = anytime.bound().max(*bound);
             if let Some(best) = best {
-                anytime.learn(best);
+                anytime.add_solution(best);
                 *bound = (*bound).min(best.len() as u32);
                 *over |= best.len() as u32 <= *bound;
             }
-            anytime.raise(*bound);
+            anytime.raise_bound(*bound);
             let after = (best.as_ref().map(Vec::len), *bound);
             if after != before && now <= seconds {
                 points.push(Point {
@@ -98,8 +98,8 @@ fn solve(case: &Case, seconds: f64, shelves: &mut [TableCache; 2]) -> Vec<Point>
         }
     };
     std::thread::scope(|scope| {
-        scope.spawn(|| work(Part::LowerBound, proving));
-        work(Part::Incumbent, answering);
+        scope.spawn(|| work(AnytimeRole::LowerBound, proving));
+        work(AnytimeRole::Incumbent, answering);
     });
     let (points, best, ..) = shared.into_inner().expect("no thread panics");
     if let Some(best) = best {
@@ -112,8 +112,8 @@ fn run(file: &str, goal: Option<&str>, seconds: f64) -> Result<usize, String> {
     let cases = cases(file, goal)?;
     let begun = Instant::now();
     let mut shelves = [
-        cache(&cases[0], Part::Incumbent)?,
-        cache(&cases[0], Part::LowerBound)?,
+        cache(&cases[0], AnytimeRole::Incumbent)?,
+        cache(&cases[0], AnytimeRole::LowerBound)?,
     ];
     println!(
         "tables and weights ready after {:.1} s",

@@ -5,7 +5,7 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use slidewise::engine::distance_table::{Builder, DistanceTable};
+use slidewise::engine::distance_table::{DistanceTable, DistanceTableBuilder};
 use slidewise::puzzle::{Goal, Preset, Size};
 
 /// Each figure is measured again and again for about this long.
@@ -24,7 +24,7 @@ const TABLES: [(usize, usize, u64, usize); 8] = [
 ];
 
 fn built(goal: &Goal) -> DistanceTable {
-    let mut builder = Builder::new(goal).expect("memory");
+    let mut builder = DistanceTableBuilder::new(goal).expect("memory");
     builder.advance(u32::MAX).done().expect("all boards")
 }
 
@@ -55,8 +55,8 @@ fn main() {
         assert_eq!(exact.depth_counts().iter().sum::<u64>(), boards);
         assert_eq!(exact.depth_counts().len() - 1, greatest);
         let hardest = exact.hardest()[0];
-        let (count, solutions) = best(|| exact.count(&hardest).expect("in the table"));
-        let (list, listed) = best(|| exact.list(&hardest, 1000).expect("in the table"));
+        let (count, solutions) = best(|| exact.count_solutions(&hardest).expect("in the table"));
+        let (list, listed) = best(|| exact.list_solutions(&hardest, 1000).expect("in the table"));
         assert_eq!(listed.len() as u64, solutions.min(1000));
         let (solve, moves) = best(|| exact.solution(&hardest).expect("in the table"));
         assert_eq!(moves.len(), greatest);

@@ -12,7 +12,7 @@ use crate::puzzle::{Board, Goal, IllegalMove, Motion, Move, Preset, Size};
 use crate::search::{Algorithm, Limits, MAX_DEPTH, Method, Weight, WeightError};
 
 /// The largest memory limit of a link, in megabytes.
-const MAX_MEMORY_MB: u64 = engine::MAX_MEMORY >> 20;
+const MAX_MEMORY_MB: u64 = engine::MAX_MEMORY_BYTES >> 20;
 
 /// What a link carries. What it does not say is `None`.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -29,7 +29,7 @@ fn solve(puzzle: &Puzzle, nodes: u64, cache: &mut TableCache) -> (Vec<usize>, u3
     loop {
         let step = anytime.advance(cache, 2000);
         supply(cache);
-        if let Some(best) = anytime.best()
+        if let Some(best) = anytime.incumbent()
             && lengths.last() != Some(&best.len())
         {
             puzzle.replay(best).unwrap();
@@ -77,10 +77,10 @@ fn random_boards_of_every_large_size_have_an_answer_for_any_goal() {
         let start = scramble::uniform(&goal, &mut random);
         let puzzle = Puzzle::new(start, goal).unwrap();
         let mut anytime = Anytime::start(&puzzle, Limits::default(), 0);
-        while anytime.best().is_none() {
+        while anytime.incumbent().is_none() {
             assert!(!anytime.advance(&mut cache, 2000).is_done(), "{size}");
         }
-        puzzle.replay(anytime.best().unwrap()).unwrap();
+        puzzle.replay(anytime.incumbent().unwrap()).unwrap();
         assert!(anytime.bound() > 0, "{size}");
     });
 }

@@ -6,14 +6,16 @@ use common::{
     Distances, Histogram, board, goal_with_blank, histograms, in_parallel, random_goal, replayed,
     samples, size, solve, spoiled,
 };
-use slidewise::engine::distance_table::{BuildError, Builder, DistanceTable, LookupError};
+use slidewise::engine::distance_table::{
+    BuildError, DistanceTable, DistanceTableBuilder, LookupError,
+};
 use slidewise::heuristic::HeuristicKind;
 use slidewise::puzzle::{Board, Goal, Move, Preset, Random, Size, Solvability};
 use slidewise::search::{Algorithm, Method};
 use slidewise::step::Step;
 
 fn built(goal: &Goal) -> DistanceTable {
-    Builder::new(goal)
+    DistanceTableBuilder::new(goal)
         .unwrap()
         .advance(u32::MAX)
         .done()
@@ -45,7 +47,7 @@ fn sizes_of_up_to_ten_cells_have_a_table_and_the_others_say_why_not() {
     let expected = ["2x2", "2x3", "2x4", "2x5", "3x2", "3x3", "4x2", "5x2"];
     assert_eq!(names, expected);
     for size in Size::all().filter(|&size| !DistanceTable::fits(size)) {
-        let refused = Builder::new(&Goal::preset(Preset::BlankLast, size));
+        let refused = DistanceTableBuilder::new(&Goal::preset(Preset::BlankLast, size));
         assert_eq!(refused.unwrap_err(), BuildError::TooLarge { size });
     }
     assert_eq!(
@@ -177,8 +179,16 @@ fn count_and_list_are_what_trying_all_moves_finds() {
             if distance <= 15 {
                 let mut found = Vec::new();
                 brute_force(&start, &goal, distance, &mut Vec::new(), &mut found);
-                assert_eq!(exact.count(&start), Ok(found.len() as u64), "{start}");
-                assert_eq!(exact.list(&start, usize::MAX).unwrap(), found, "{start}");
+                assert_eq!(
+                    exact.count_solutions(&start),
+                    Ok(found.len() as u64),
+                    "{start}"
+                );
+                assert_eq!(
+                    exact.list_solutions(&start, usize::MAX).unwrap(),
+                    found,
+                    "{start}"
+                );
             }
         }
     }
@@ -190,12 +200,20 @@ fn count_and_list_are_what_trying_all_moves_finds() {
             for &(start, distance) in part {
                 let mut found = Vec::new();
                 brute_force(&start, &goal, distance as u32, &mut Vec::new(), &mut found);
-                assert_eq!(exact.count(&start), Ok(found.len() as u64), "{start}");
-                assert_eq!(exact.list(&start, usize::MAX).unwrap(), found, "{start}");
+                assert_eq!(
+                    exact.count_solutions(&start),
+                    Ok(found.len() as u64),
+                    "{start}"
+                );
+                assert_eq!(
+                    exact.list_solutions(&start, usize::MAX).unwrap(),
+                    found,
+                    "{start}"
+                );
             }
         });
-        assert_eq!(exact.count(goal.board()), Ok(1));
-        assert_eq!(exact.list(goal.board(), 9).unwrap(), [vec![]]);
+        assert_eq!(exact.count_solutions(goal.board()), Ok(1));
+        assert_eq!(exact.list_solutions(goal.board(), 9).unwrap(), [vec![]]);
     }
 }
 
@@ -208,13 +226,17 @@ fn the_list_is_sorted_without_repeats_as_long_as_the_count_and_begins_with_the_s
         let mut boards = exact.hardest();
         boards.extend(samples(&goal, 40, 0, &mut random));
         for start in boards {
-            let list = exact.list(&start, usize::MAX).unwrap();
-            assert_eq!(exact.count(&start), Ok(list.len() as u64), "{start}");
+            let list = exact.list_solutions(&start, usize::MAX).unwrap();
+            assert_eq!(
+                exact.count_solutions(&start),
+                Ok(list.len() as u64),
+                "{start}"
+            );
             assert!(list.is_sorted_by(|a, b| a < b), "{start}");
             assert_eq!(list[0], exact.solution(&start).unwrap());
             for limit in [0, 1, list.len() / 2, list.len() + 1] {
                 let begin = &list[..limit.min(list.len())];
-                assert_eq!(exact.list(&start, limit).unwrap(), begin);
+                assert_eq!(exact.list_solutions(&start, limit).unwrap(), begin);
             }
             for moves in &list {
                 assert_eq!(moves.len() as u32, exact.distance(&start).unwrap());
@@ -249,7 +271,7 @@ fn slices_of_any_size_build_the_same_table_and_keep_to_their_budget() {
     let goal = goal_with_blank(size(4, 2), 1);
     let boards: Vec<(Board, usize)> = Distances::to(&goal).boards().collect();
     for budget in [1, 7, 1000, 1024, 5000, 20_160] {
-        let mut builder = Builder::new(&goal).unwrap();
+        let mut builder = DistanceTableBuilder::new(&goal).unwrap();
         assert!(!builder.advance(0).is_done());
         let mut slices = 1;
         let exact = loop {
@@ -293,8 +315,8 @@ fn boards_that_are_not_in_the_table_are_refused_with_the_reason() {
             let error = LookupError::Unsolvable(Solvability::of(&start, &goal));
             assert_eq!(exact.distance(&start), Err(error.clone()));
             assert_eq!(exact.solution(&start), Err(error.clone()));
-            assert_eq!(exact.count(&start), Err(error.clone()));
-            assert_eq!(exact.list(&start, 1), Err(error));
+            assert_eq!(exact.count_solutions(&start), Err(error.clone()));
+            assert_eq!(exact.list_solutions(&start, 1), Err(error));
         }
         for other in Size::all().filter(|&other| other != size) {
             let error = LookupError::SizesDiffer {
@@ -303,7 +325,7 @@ fn boards_that_are_not_in_the_table_are_refused_with_the_reason() {
             };
             let start = random_goal(other, &mut random);
             assert_eq!(exact.distance(start.board()), Err(error.clone()));
-            assert_eq!(exact.count(start.board()), Err(error));
+            assert_eq!(exact.count_solutions(start.board()), Err(error));
         }
     }
     let exact = built(&Goal::preset(Preset::BlankLast, Size::DEFAULT));

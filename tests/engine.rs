@@ -116,7 +116,7 @@ fn beam_search<G: LearnedHeuristic>(
     };
     let moves: Vec<Move> = moves.into_iter().map(|m| frame.turned_back(m)).collect();
     puzzle.replay(&moves).unwrap();
-    let (expanded, generated) = beam.work();
+    let (expanded, generated) = (beam.expanded(), beam.generated());
     (moves.len(), expanded, generated)
 }
 
@@ -220,7 +220,7 @@ fn an_anytime_search_on_5x5_finds_and_proves_the_expected_lengths() {
             cache.weights.supply(file, Some(shipped(file))).unwrap();
         }
     }
-    let best = anytime.best().unwrap();
+    let best = anytime.incumbent().unwrap();
     puzzle.replay(best).unwrap();
     assert_eq!((best.len(), anytime.bound()), (117, 101));
     assert!((anytime.bound() as usize..=best.len()).contains(&optimum));

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use common::{goal_with_blank, in_parallel, korf24, random_goal, size};
 use slidewise::engine::TableCache;
 use slidewise::engine::automaton::Automaton;
-use slidewise::engine::lower_bound::{LowerBoundSearch, Proof};
+use slidewise::engine::lower_bound::{BoundOutcome, LowerBoundSearch};
 use slidewise::engine::pdb_ida_star::{BatchSearcher, PdbIdaStar};
 use slidewise::heuristic::pdb::{PdbSet, Tier};
 use slidewise::puzzle::{Goal, Move, Puzzle, Random, Size, scramble};
@@ -19,7 +19,7 @@ fn advance(
     cache: &mut TableCache,
     slice: u32,
     most: u64,
-) -> Step<Proof> {
+) -> Step<BoundOutcome> {
     let mut before = bounds.bound();
     loop {
         let step = bounds.advance(cache, slice);
@@ -39,7 +39,7 @@ fn walked(goal: Goal, moves: usize, random: &mut Random) -> Puzzle {
 fn proved(puzzle: &Puzzle, cache: &mut TableCache, slice: u32) -> (Vec<Move>, LowerBoundSearch) {
     let mut bounds = LowerBoundSearch::start(puzzle);
     match advance(&mut bounds, cache, slice, u64::MAX) {
-        Step::Done(Proof::Found(moves)) => {
+        Step::Done(BoundOutcome::Solved(moves)) => {
             puzzle.replay(&moves).unwrap();
             assert_eq!(bounds.bound() as usize, moves.len());
             (moves, bounds)
@@ -170,10 +170,10 @@ fn once_the_bound_is_the_known_length_there_is_nothing_more_to_prove() {
     let mut cache = TableCache::default();
     let (moves, bounds) = proved(&puzzle, &mut cache, 100_000);
     let mut again = LowerBoundSearch::start(&puzzle);
-    again.know(moves.len() as u32);
-    again.know(moves.len() as u32 + 2);
+    again.set_upper_bound(moves.len() as u32);
+    again.set_upper_bound(moves.len() as u32 + 2);
     let step = advance(&mut again, &mut cache, 1_000, u64::MAX);
-    assert_eq!(step, Step::Done(Proof::Closed));
+    assert_eq!(step, Step::Done(BoundOutcome::Ended));
     assert_eq!(again.bound(), bounds.bound());
     assert!(again.stats().expanded < bounds.stats().expanded);
     // The goal itself needs no search.
@@ -232,11 +232,11 @@ fn helpers_share_a_threshold_of_5x5() {
     let mut search = new();
     let mut helper = BatchSearcher::new(&puzzle, tables.clone(), automaton.clone()).unwrap();
     let together = loop {
-        if let Some(errand) = search.hand_out(2) {
-            helper.take(errand);
+        if let Some(errand) = search.take_batch(2) {
+            helper.push(errand);
             while !helper.is_idle() {
                 if let Step::Done(report) = helper.advance(u32::MAX) {
-                    search.hand_in(report);
+                    search.finish_batch(report);
                 }
             }
         }

@@ -258,7 +258,7 @@ fn the_estimate_is_the_first_threshold_of_the_engines_own_search() {
             let start = scramble::uniform(&goal, &mut random);
             let puzzle = Puzzle::new(start, goal).unwrap();
             let search = PdbIdaStar::new(&puzzle, tables.clone(), automaton.clone(), 1).unwrap();
-            assert_eq!(estimate.estimate(&start), search.figures().bound, "{start}");
+            assert_eq!(estimate.estimate(&start), search.stats().bound, "{start}");
         }
     }
 }

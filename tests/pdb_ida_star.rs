@@ -12,7 +12,7 @@ use common::{
 };
 use slidewise::engine::automaton::Automaton;
 use slidewise::engine::pdb_ida_star::{
-    BatchSearcher, LimitReached, NodeCounts, PdbIdaStar, Solutions,
+    AllSolutionsSearch, BatchSearcher, IdaStarStats, LimitReached, PdbIdaStar,
 };
 use slidewise::heuristic::HeuristicKind;
 use slidewise::heuristic::pdb::{PdbError, PdbSet, Tier};
@@ -42,7 +42,7 @@ impl Kit {
         PdbIdaStar::new(puzzle, tables, automaton, nodes).unwrap()
     }
 
-    fn run(&self, start: Board, goal: Goal, slice: u32) -> (Vec<Move>, NodeCounts) {
+    fn run(&self, start: Board, goal: Goal, slice: u32) -> (Vec<Move>, IdaStarStats) {
         let puzzle = Puzzle::new(start, goal).unwrap();
         let mut search = self.search(&puzzle, u64::MAX);
         loop {
@@ -50,8 +50,8 @@ impl Kit {
                 Step::Running => {}
                 Step::Done(Ok(moves)) => {
                     assert_eq!(replayed(&start, &moves), goal.board().tiles());
-                    assert_eq!(search.figures().bound as usize, moves.len());
-                    return (moves, search.figures());
+                    assert_eq!(search.stats().bound as usize, moves.len());
+                    return (moves, search.stats());
                 }
                 Step::Waiting => unreachable!("nobody helps"),
                 Step::Done(Err(LimitReached)) => unreachable!("there is no limit"),
@@ -221,13 +221,13 @@ fn slices_change_neither_the_moves_nor_the_figures_and_the_limit_ends_a_search()
     let mut search = KORF_SMALL.search(&puzzle, 5000);
     while search.advance(300) == Step::Running {}
     assert_eq!(search.advance(300), Step::Done(Err(LimitReached)));
-    assert!((5000..6000).contains(&search.figures().expanded));
+    assert!((5000..6000).contains(&search.stats().expanded));
     let done = search.completed();
     assert!(
         done.windows(2)
             .all(|pair| pair[0].threshold + 2 == pair[1].threshold)
     );
-    assert!(done.last().unwrap().threshold < search.figures().bound);
+    assert!(done.last().unwrap().threshold < search.stats().bound);
 }
 
 #[test]
@@ -248,17 +248,17 @@ fn errands_hold_together_what_the_whole_search_holds_and_those_lost_are_done_aga
         let mut random = Random::seeded(parts);
         let moves = 'search: loop {
             for assistant in &mut assistants {
-                let Some(errand) = search.hand_out(parts) else {
+                let Some(errand) = search.take_batch(parts) else {
                     continue;
                 };
                 match random.below(4) {
-                    0 => search.take_back(errand),
-                    _ => assistant.take(errand),
+                    0 => search.requeue_batch(errand),
+                    _ => assistant.push(errand),
                 }
             }
             for assistant in &mut assistants {
                 if let Step::Done(report) = assistant.advance(random.below(2000) as u32) {
-                    search.hand_in(report);
+                    search.finish_batch(report);
                 }
             }
             match search.advance(own_work) {
@@ -283,23 +283,23 @@ fn a_search_waits_for_what_it_handed_out_and_late_reports_change_nothing() {
     let mut assistant = BatchSearcher::new(&puzzle, tables, automaton).unwrap();
     let mut search = kit.search(&puzzle, u64::MAX);
     assert!(assistant.is_idle() && !search.is_waiting());
-    let errand = search.hand_out(1).unwrap();
-    assert_eq!(search.hand_out(1), None);
+    let errand = search.take_batch(1).unwrap();
+    assert_eq!(search.take_batch(1), None);
     assert!(search.is_waiting());
     assert_eq!(search.advance(u32::MAX), Step::Waiting);
     assert_eq!(assistant.advance(u32::MAX), Step::Waiting);
-    assistant.take(errand.clone());
+    assistant.push(errand.clone());
     let report = assistant.advance(u32::MAX).done().unwrap();
     assert!(assistant.is_idle());
-    search.hand_in(report.clone());
+    search.finish_batch(report.clone());
     let Step::Done(Ok(moves)) = search.advance(u32::MAX) else {
         panic!("nothing was left to wait for")
     };
     assert_eq!(moves.len(), length);
-    let figures = search.figures();
-    search.hand_in(report);
-    search.take_back(errand);
-    assert_eq!(search.figures(), figures);
+    let figures = search.stats();
+    search.finish_batch(report);
+    search.requeue_batch(errand);
+    assert_eq!(search.stats(), figures);
     assert_eq!(search.advance(1), Step::Done(Ok(moves)));
 }
 
@@ -321,7 +321,7 @@ fn all_shortest_solutions_are_found_as_counted_from_true_distances() {
         let expected = shortest_paths(&distances, start);
         let all = |slice: u32, most: usize| {
             let tables = kit.tables.clone();
-            let mut search = Solutions::new(&puzzle, tables, length as u32, most).unwrap();
+            let mut search = AllSolutionsSearch::new(&puzzle, tables, length as u32, most).unwrap();
             while !search.advance(slice).is_done() {}
             search
         };
@@ -336,9 +336,10 @@ fn all_shortest_solutions_are_found_as_counted_from_true_distances() {
             puzzle.replay(moves).unwrap();
         }
         assert_eq!(all(u32::MAX, 1).found().len(), 1);
-        let mut counted = Solutions::new(&puzzle, kit.tables.clone(), length as u32, usize::MAX)
-            .unwrap()
-            .keeping(2);
+        let mut counted =
+            AllSolutionsSearch::new(&puzzle, kit.tables.clone(), length as u32, usize::MAX)
+                .unwrap()
+                .with_max_listed(2);
         while !counted.advance(100).is_done() {}
         assert_eq!(counted.count(), expected);
         assert_eq!(counted.found(), &found.found()[..expected.min(2)]);
@@ -372,7 +373,7 @@ fn estimates_never_exceed_the_distance_and_change_by_at_most_one_along_a_walk() 
         };
         let estimate = |kit: &Kit| {
             let puzzle = Puzzle::new(board, goal).unwrap();
-            kit.search(&puzzle, u64::MAX).figures().bound
+            kit.search(&puzzle, u64::MAX).stats().bound
         };
         let (small, large) = (estimate(&KORF_SMALL), estimate(&KORF_LARGE));
         assert!(small <= moves && large <= moves);

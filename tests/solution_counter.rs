@@ -5,7 +5,7 @@ mod common;
 use std::collections::{HashMap, HashSet};
 
 use common::{Distances, korf_goal, korf100, random_goal, replayed, samples, size};
-use slidewise::engine::{Extent, MAX_LISTED, SolutionCount, SolutionCounter, TableCache};
+use slidewise::engine::{CountStatus, MAX_LISTED, SolutionCount, SolutionCounter, TableCache};
 use slidewise::puzzle::{Board, Goal, Move, Random};
 
 fn surveyed(
@@ -23,8 +23,8 @@ fn surveyed(
 /// Checks that a found has all solutions of a board, or the first of them.
 fn check(found: &SolutionCount, start: Board, goal: Goal, length: usize, expected: u64) {
     assert_eq!(
-        (found.count, found.extent),
-        (expected, Extent::All),
+        (found.count, found.status),
+        (expected, CountStatus::Complete),
         "{start}"
     );
     let listed = expected.min(MAX_LISTED as u64) as usize;

@@ -1,8 +1,8 @@
-//! One board being solved, in whichever way is best or was asked for.
+//! Solves one board with a strategy, in slices.
 
-use super::anytime::{Anytime, BeamRecord, Part};
+use super::anytime::{Anytime, AnytimeRole, BeamRecord};
 use super::pdb_ida_star::{LimitReached, PdbIdaStar};
-use super::solution_cache::{Recall, SolutionCache};
+use super::solution_cache::{CachedSolution, SolutionCache};
 use super::strategy::Strategy;
 use super::suggestions::recommended_method;
 use super::table_cache::{TableCache, TableStatus};
@@ -12,41 +12,44 @@ use crate::puzzle::{Board, Goal, Move, Puzzle, PuzzleError};
 use crate::search::{Limit, Limits, Method, Outcome, Run, RunError, Solution, Stats};
 use crate::step::Step;
 
-/// About as many nodes as could be expanded while the tables of the next tier are built.
+/// About as many nodes as can be expanded in the time that building the tables of the next tier takes.
 const TIER_NODES: TierNodes = TierNodes {
     tiny: 1_500_000,
     small: 12_000_000,
 };
 
-/// A board being solved, advanced in slices like a [`Run`], with tables from a [`TableCache`].
+/// A solve in progress, advanced in slices like a [`Run`], with tables from a [`TableCache`].
 pub struct Solver {
     stage: Stage,
     stats: Stats,
-    /// Of the searches before the one under way.
-    before: Stats,
+    /// The totals of the searches before the current one.
+    previous: Stats,
     strategy: Strategy,
     limits: Limits,
-    /// A solution that is known from the start. The search ends once no shorter one is possible.
-    known: Option<Vec<Move>>,
-    /// No solution has fewer moves: known from the start, or proved by IDA* with pattern databases.
+    /// A solution known from the start. The search ends once no shorter one is possible.
+    known_solution: Option<Vec<Move>>,
+    /// A lower bound on the solution length, known from the start or proved by IDA* with pattern databases.
     bound: u32,
 }
 
 enum Stage {
-    /// Waits for the exact table.
+    /// Building or looking up the distance table.
     DistanceTable(Box<Puzzle>),
     /// IDA* with pattern databases.
-    Patterns(Box<Puzzle>, Box<TieredSearch<PdbIdaStar>>),
-    /// Waits for the pattern tables of a method's estimate.
-    Estimate(Box<Puzzle>, Method),
+    PdbSearch(Box<Puzzle>, Box<TieredSearch<PdbIdaStar>>),
+    /// Building the pattern databases that the heuristic of a method needs.
+    BuildingPdbs(Box<Puzzle>, Method),
+    /// Running a search method.
     Search(Box<Run>),
+    /// Running the anytime search.
     Anytime(Box<Anytime>),
+    /// The solve has ended.
     Ended(Outcome),
 }
 
 impl Solver {
-    /// Starts solving with `strategy`, or with the recommended one where that does not suit the size. A board that
-    /// parity rules out has its outcome at once. `seed` is for strategies that make random choices.
+    /// Starts to solve `start` with `strategy`, or with the recommended strategy if the chosen one does not suit
+    /// the size. An unsolvable board has its outcome at once. `seed` is for strategies that make random choices.
     pub fn start(
         start: Board,
         goal: Goal,
@@ -55,23 +58,24 @@ impl Solver {
         seed: u64,
         cache: &TableCache,
     ) -> Result<Solver, RunError> {
-        let strategy = match strategy.suits(goal.size()) {
-            true => strategy,
-            false => Strategy::recommended(goal.size()),
+        let strategy = if strategy.suits(goal.size()) {
+            strategy
+        } else {
+            Strategy::recommended(goal.size())
         };
         let mut solver = Solver {
             stage: Stage::Ended(Outcome::Stopped),
             stats: Stats::default(),
-            before: Stats::default(),
+            previous: Stats::default(),
             strategy,
             limits,
-            known: None,
+            known_solution: None,
             bound: 0,
         };
         solver.stage = match (Puzzle::new(start, goal), strategy) {
-            (Err(PuzzleError::Unsolvable(parity)), _) => Stage::Ended(Outcome::Unsolvable(parity)),
-            (Ok(puzzle), Strategy::Search(method)) if waits(method, &goal) => {
-                Stage::Estimate(Box::new(puzzle), method)
+            (Err(PuzzleError::Unsolvable(reason)), _) => Stage::Ended(Outcome::Unsolvable(reason)),
+            (Ok(puzzle), Strategy::Search(method)) if needs_pdbs(method, &goal) => {
+                Stage::BuildingPdbs(Box::new(puzzle), method)
             }
             (_, Strategy::Search(method)) => {
                 Stage::Search(Box::new(Run::start(start, goal, method, limits)?))
@@ -89,17 +93,17 @@ impl Solver {
                 let tier = cache.best_tier(&goal);
                 solver.strategy = Strategy::PatternDatabase(tier);
                 let tiers = TieredSearch::new(&goal, tier, TIER_NODES);
-                match cache.recall(&start, &goal) {
-                    Some(Recall::On(moves)) => {
+                match cache.cached_solution(&start, &goal) {
+                    Some(CachedSolution::Optimal(moves)) => {
                         solver.stats.bound = moves.len() as u32;
-                        Stage::Ended(proved(&puzzle, moves))
+                        Stage::Ended(solved_optimally(&puzzle, moves))
                     }
-                    recall => {
-                        if let Some(Recall::Beside(moves)) = recall {
+                    cached => {
+                        if let Some(CachedSolution::NearOptimal(moves)) = cached {
                             solver.bound = moves.len().saturating_sub(2) as u32;
-                            solver.known = Some(moves);
+                            solver.known_solution = Some(moves);
                         }
-                        Stage::Patterns(Box::new(puzzle), Box::new(tiers))
+                        Stage::PdbSearch(Box::new(puzzle), Box::new(tiers))
                     }
                 }
             }
@@ -107,9 +111,9 @@ impl Solver {
         Ok(solver)
     }
 
-    /// Seeds a solver that has not been advanced with what is known of its board: a solution, which is replayed before it
-    /// is believed, and a proved lower bound on the length of every solution. Only IDA* with pattern databases and the
-    /// anytime search make use of it.
+    /// Seeds a solver that has not been advanced with an incumbent, which is replayed before it is accepted, and a
+    /// proved lower bound on the solution length. Only IDA* with pattern databases and the anytime search use
+    /// them.
     pub fn with_known(mut self, incumbent: Option<&[Move]>, lower_bound: u32) -> Solver {
         self.stage = match self.stage {
             Stage::Anytime(anytime) => {
@@ -117,40 +121,40 @@ impl Solver {
                 self.stats = anytime.stats();
                 Stage::Anytime(Box::new(anytime))
             }
-            Stage::Patterns(puzzle, tiers) => {
+            Stage::PdbSearch(puzzle, tiers) => {
                 let shorter = |moves: &&[Move]| {
-                    let known = self.known.as_ref();
+                    let known = self.known_solution.as_ref();
                     known.is_none_or(|known| moves.len() < known.len())
                         && puzzle.replay(moves).is_ok()
                 };
                 if let Some(moves) = incumbent.filter(shorter) {
-                    self.known = Some(moves.to_vec());
+                    self.known_solution = Some(moves.to_vec());
                 }
                 self.bound = self.bound.max(lower_bound);
-                Stage::Patterns(puzzle, tiers)
+                Stage::PdbSearch(puzzle, tiers)
             }
             stage => stage,
         };
         self
     }
 
-    /// Does one slice of building or searching. `Waiting` while nothing can be done before others report or weights
-    /// come; what has ended stays as it is.
+    /// Does one slice of building or searching. Returns `Waiting` while nothing can be done until helpers report
+    /// or weights arrive. A solver that has ended keeps its outcome.
     ///
     /// # Panics
-    /// If moves that were found do not lead to the goal: better no answer than a wrong one.
+    /// If the moves found do not lead to the goal, which would be a bug: a wrong solution is never returned.
     pub fn advance(&mut self, cache: &mut TableCache, budget: u32) -> Step<&Outcome> {
         let stage = std::mem::replace(&mut self.stage, Stage::Ended(Outcome::Stopped));
         self.stage = match stage {
             Stage::DistanceTable(puzzle) => self.look_up(puzzle, cache, budget),
-            Stage::Patterns(puzzle, tiers) => self.search(puzzle, tiers, cache, budget),
-            Stage::Estimate(puzzle, method) => self.equip(puzzle, method, cache, budget),
+            Stage::PdbSearch(puzzle, tiers) => self.search_with_pdbs(puzzle, tiers, cache, budget),
+            Stage::BuildingPdbs(puzzle, method) => self.start_method(puzzle, method, cache, budget),
             Stage::Search(mut run) => {
                 let outcome = run.advance(budget).done().cloned();
-                self.stats = added(self.before, run.stats());
+                self.stats = sum(self.previous, run.stats());
                 outcome.map_or(Stage::Search(run), Stage::Ended)
             }
-            Stage::Anytime(anytime) => self.better(anytime, cache, budget),
+            Stage::Anytime(anytime) => self.search_anytime(anytime, cache, budget),
             ended => ended,
         };
         let is_waiting = self.is_waiting();
@@ -162,70 +166,75 @@ impl Solver {
     }
 
     fn look_up(&mut self, puzzle: Box<Puzzle>, cache: &mut TableCache, budget: u32) -> Stage {
-        match cache.exact(puzzle.goal(), budget) {
+        match cache.distance_table(puzzle.goal(), budget) {
             TableStatus::Building => Stage::DistanceTable(puzzle),
             TableStatus::OutOfMemory => self.fall_back(&puzzle),
-            TableStatus::Ready(exact) => match exact.solution(puzzle.start()) {
+            TableStatus::Ready(table) => match table.solution(puzzle.start()) {
                 Ok(moves) => {
                     self.stats.bound = moves.len() as u32;
-                    Stage::Ended(proved(&puzzle, moves))
+                    Stage::Ended(solved_optimally(&puzzle, moves))
                 }
                 Err(_) => self.fall_back(&puzzle),
             },
         }
     }
 
-    fn search(
+    fn search_with_pdbs(
         &mut self,
         puzzle: Box<Puzzle>,
         mut tiers: Box<TieredSearch<PdbIdaStar>>,
         cache: &mut TableCache,
         budget: u32,
     ) -> Stage {
-        let step = if self.is_known(self.bound) {
+        let step = if self.known_solution_is_optimal(self.bound) {
             Step::Running
         } else {
             tiers.advance(cache, budget, |(tables, automaton)| {
-                self.before = self.stats;
-                let nodes = self.limits.nodes.saturating_sub(self.before.expanded);
-                let optimal = PdbIdaStar::new(&puzzle, tables, automaton, nodes)?;
-                Ok(optimal.at_least(self.bound))
+                self.previous = self.stats;
+                let nodes = self.limits.nodes.saturating_sub(self.previous.expanded);
+                let search = PdbIdaStar::new(&puzzle, tables, automaton, nodes)?;
+                Ok(search.with_lower_bound(self.bound))
             })
         };
-        if let Some((tier, optimal)) = tiers.search() {
-            let figures = optimal.figures();
-            let searched = Stats {
-                expanded: figures.expanded,
-                generated: figures.generated,
+        if let Some((tier, search)) = tiers.search() {
+            let stats = search.stats();
+            let current = Stats {
+                expanded: stats.expanded,
+                generated: stats.generated,
                 bytes: cache.bytes(),
-                bound: figures.bound,
+                bound: stats.bound,
                 ..Stats::default()
             };
-            self.stats = added(self.before, searched);
+            self.stats = sum(self.previous, current);
             self.strategy = Strategy::PatternDatabase(tier);
-            self.bound = self.bound.max(figures.bound);
+            self.bound = self.bound.max(stats.bound);
         }
         match step {
             Step::Done(Ok(Ok(moves))) => {
-                cache.remember(SolutionCache::new(&puzzle, &moves));
-                Stage::Ended(proved(&puzzle, moves))
+                cache.store_solution(SolutionCache::new(&puzzle, &moves));
+                Stage::Ended(solved_optimally(&puzzle, moves))
             }
-            _ if self.is_known(self.bound) => {
-                let moves = self.known.take().unwrap_or_default();
+            _ if self.known_solution_is_optimal(self.bound) => {
+                let moves = self.known_solution.take().unwrap_or_default();
                 self.stats.bound = moves.len() as u32;
-                cache.remember(SolutionCache::new(&puzzle, &moves));
-                Stage::Ended(proved(&puzzle, moves))
+                cache.store_solution(SolutionCache::new(&puzzle, &moves));
+                Stage::Ended(solved_optimally(&puzzle, moves))
             }
             Step::Done(Ok(Err(LimitReached))) => {
                 let limit = Limit::Nodes(self.limits.nodes);
                 Stage::Ended(Outcome::LimitReached(limit))
             }
             Step::Done(Err(NoTables)) => self.fall_back(&puzzle),
-            Step::Running | Step::Waiting => Stage::Patterns(puzzle, tiers),
+            Step::Running | Step::Waiting => Stage::PdbSearch(puzzle, tiers),
         }
     }
 
-    fn better(&mut self, mut anytime: Box<Anytime>, cache: &mut TableCache, budget: u32) -> Stage {
+    fn search_anytime(
+        &mut self,
+        mut anytime: Box<Anytime>,
+        cache: &mut TableCache,
+        budget: u32,
+    ) -> Stage {
         let step = anytime.advance(cache, budget);
         self.stats = Stats {
             bound: anytime.bound(),
@@ -234,34 +243,36 @@ impl Solver {
         if !step.is_done() {
             return Stage::Anytime(anytime);
         }
-        let limit = match self.stats.expanded >= self.limits.nodes {
-            true => Limit::Nodes(self.limits.nodes),
-            false => Limit::Memory(self.stats.bytes),
+        let limit = if self.stats.expanded >= self.limits.nodes {
+            Limit::Nodes(self.limits.nodes)
+        } else {
+            Limit::Memory(self.stats.bytes)
         };
-        Stage::Ended(best(&anytime).unwrap_or(Outcome::LimitReached(limit)))
+        Stage::Ended(incumbent_outcome(&anytime).unwrap_or(Outcome::LimitReached(limit)))
     }
 
-    /// The search that others may help with, and its puzzle: one with large tables, after which none will follow.
-    pub fn shared(&mut self) -> Option<(&Puzzle, &mut PdbIdaStar)> {
+    /// Returns the search that helpers may join, and its puzzle: a search with large tables, which is never
+    /// restarted.
+    pub fn shareable_search(&mut self) -> Option<(&Puzzle, &mut PdbIdaStar)> {
         match &mut self.stage {
-            Stage::Patterns(puzzle, tiers) => Some((puzzle, tiers.shared()?)),
-            Stage::Anytime(anytime) => anytime.shared(),
+            Stage::PdbSearch(puzzle, tiers) => Some((puzzle, tiers.shareable_search()?)),
+            Stage::Anytime(anytime) => anytime.shareable_search(),
             _ => None,
         }
     }
 
-    /// Whether there is nothing to do before others report, or weights come.
+    /// Returns `true` while nothing can be done until helpers report or weights arrive.
     pub fn is_waiting(&self) -> bool {
         match &self.stage {
-            Stage::Patterns(_, tiers) => tiers
+            Stage::PdbSearch(_, tiers) => tiers
                 .search()
-                .is_some_and(|(_, optimal)| optimal.is_waiting()),
+                .is_some_and(|(_, search)| search.is_waiting()),
             Stage::Anytime(anytime) => anytime.is_waiting(),
             _ => false,
         }
     }
 
-    /// A board that is solved better and better: another may do a part of the work.
+    /// Returns the anytime search, while one is running.
     pub fn anytime(&mut self) -> Option<&mut Anytime> {
         match &mut self.stage {
             Stage::Anytime(anytime) => Some(anytime),
@@ -269,16 +280,17 @@ impl Solver {
         }
     }
 
-    /// Does only a part of the work, if it can be divided.
-    pub fn with_part(mut self, part: Part) -> Solver {
+    /// Restricts an anytime search to one role, so that another worker can take the other. Other strategies ignore
+    /// it.
+    pub fn with_role(mut self, role: AnytimeRole) -> Solver {
         if let Stage::Anytime(anytime) = self.stage {
-            self.stage = Stage::Anytime(Box::new(anytime.with_part(part)));
+            self.stage = Stage::Anytime(Box::new(anytime.with_role(role)));
         }
         self
     }
 
-    /// Starts the search that was asked for, once its estimate has what it needs.
-    fn equip(
+    /// Starts the chosen method once the pattern databases of its heuristic are complete.
+    fn start_method(
         &mut self,
         puzzle: Box<Puzzle>,
         method: Method,
@@ -286,9 +298,9 @@ impl Solver {
         budget: u32,
     ) -> Stage {
         let (start, goal) = (*puzzle.start(), *puzzle.goal());
-        let tables = match cache.tables(&goal, PdbSum::TIER, budget) {
+        let tables = match cache.pdb_set(&goal, PdbSum::TIER, budget) {
             TableStatus::Ready(tables) => Some(tables),
-            TableStatus::Building => return Stage::Estimate(puzzle, method),
+            TableStatus::Building => return Stage::BuildingPdbs(puzzle, method),
             TableStatus::OutOfMemory => return Stage::Ended(Outcome::LimitReached(Limit::Tables)),
         };
         match Run::with_tables(start, goal, method, self.limits, tables) {
@@ -297,16 +309,16 @@ impl Solver {
         }
     }
 
-    /// Whether the solution known from the start is as short as any can be.
-    fn is_known(&self, bound: u32) -> bool {
-        let known = self.known.as_ref();
-        known.is_some_and(|moves| moves.len() <= bound as usize)
+    /// Returns `true` if the solution known from the start is no longer than `bound`, and therefore optimal.
+    fn known_solution_is_optimal(&self, bound: u32) -> bool {
+        let known_solution = self.known_solution.as_ref();
+        known_solution.is_some_and(|moves| moves.len() <= bound as usize)
     }
 
-    /// A search that needs no tables, where there is no memory for them.
+    /// Starts a search that needs no tables, because tables could not be allocated.
     fn fall_back(&mut self, puzzle: &Puzzle) -> Stage {
         let method = recommended_method(puzzle.size());
-        self.before = self.stats;
+        self.previous = self.stats;
         self.strategy = Strategy::Search(method);
         match Run::start(*puzzle.start(), *puzzle.goal(), method, self.limits) {
             Ok(run) => Stage::Search(Box::new(run)),
@@ -314,48 +326,28 @@ impl Solver {
         }
     }
 
-    /// Ends it where it stands. An outcome that it has already stays; the best so far, where there is one, becomes
-    /// the outcome.
-    pub fn stop(&mut self) {
-        self.end(Outcome::Stopped);
-    }
-
-    /// Ends it because of a limit that only its caller can keep, with the outcome that it has already or the best so
-    /// far, like [`stop`](Self::stop).
-    pub fn give_up(&mut self, limit: Limit) {
-        self.end(Outcome::LimitReached(limit));
-    }
-
-    fn end(&mut self, outcome: Outcome) {
-        self.stage = match std::mem::replace(&mut self.stage, Stage::Ended(outcome.clone())) {
-            Stage::Ended(earlier) => Stage::Ended(earlier),
-            Stage::Anytime(anytime) => Stage::Ended(best(&anytime).unwrap_or(outcome)),
-            _ => Stage::Ended(outcome),
-        };
-    }
-
-    /// The shortest solution so far: one that may still be bettered, or that of the outcome.
-    pub fn best(&self) -> Option<&[Move]> {
+    /// Returns the shortest solution found so far by an anytime search, or the solution of the outcome.
+    pub fn incumbent(&self) -> Option<&[Move]> {
         match &self.stage {
-            Stage::Anytime(anytime) => anytime.best(),
+            Stage::Anytime(anytime) => anytime.incumbent(),
             Stage::Ended(Outcome::Solved(solution)) => Some(&solution.moves),
             _ => None,
         }
     }
 
-    /// Returns the outcome that the solver would have if it ended now: the best solution so far, proved optimal if it is
-    /// as short as the lower bound; `None` without a solution. The solver can be advanced further as if nothing had been
-    /// asked.
+    /// Returns the outcome that the solver would have if it ended now: the incumbent, proved optimal if it is as
+    /// short as the lower bound; `None` without an incumbent. The solver is not changed and can be advanced
+    /// further.
     pub fn interim_outcome(&self) -> Option<Outcome> {
         match &self.stage {
-            Stage::Anytime(anytime) => best(anytime),
+            Stage::Anytime(anytime) => incumbent_outcome(anytime),
             Stage::Ended(Outcome::Solved(solution)) => Some(Outcome::Solved(solution.clone())),
             _ => None,
         }
     }
 
-    /// Returns the beams that an anytime search has started, in their order; none for other strategies, or once it has
-    /// ended.
+    /// Returns the beams that the anytime search has started, in order; empty for other strategies and after the
+    /// end.
     pub fn beams_started(&self) -> &[BeamRecord] {
         match &self.stage {
             Stage::Anytime(anytime) => anytime.beams_started(),
@@ -363,6 +355,7 @@ impl Solver {
         }
     }
 
+    /// Returns the outcome, once the solver has ended.
     pub fn outcome(&self) -> Option<&Outcome> {
         match &self.stage {
             Stage::Ended(outcome) => Some(outcome),
@@ -370,33 +363,34 @@ impl Solver {
         }
     }
 
+    /// Returns the figures of all searches so far.
     pub fn stats(&self) -> Stats {
         self.stats
     }
 
-    /// How it is being solved.
+    /// Returns the strategy in use, which may differ from the one that was asked for.
     pub fn strategy(&self) -> Strategy {
         self.strategy
     }
 }
 
-/// Whether a method's estimate needs tables, and they can be had.
-fn waits(method: Method, goal: &Goal) -> bool {
+/// Returns `true` if the heuristic of `method` needs pattern databases, and there are some for the size of `goal`.
+fn needs_pdbs(method: Method, goal: &Goal) -> bool {
     method.needs_tables() && method.heuristic.fits(goal.size())
 }
 
-/// The figures of two searches one after the other.
-fn added(before: Stats, now: Stats) -> Stats {
+/// Returns the figures of two searches, one after the other.
+fn sum(previous: Stats, now: Stats) -> Stats {
     Stats {
-        expanded: before.expanded + now.expanded,
-        generated: before.generated + now.generated,
+        expanded: previous.expanded + now.expanded,
+        generated: previous.generated + now.generated,
         ..now
     }
 }
 
-/// The best solution so far, which is a shortest one where it has as few moves as any can have.
-fn best(anytime: &Anytime) -> Option<Outcome> {
-    let moves = anytime.best()?.to_vec();
+/// Returns the incumbent as an outcome, proved optimal if it is as short as the lower bound.
+fn incumbent_outcome(anytime: &Anytime) -> Option<Outcome> {
+    let moves = anytime.incumbent()?.to_vec();
     let proved_optimal = moves.len() as u32 == anytime.bound();
     Some(Outcome::Solved(Solution {
         moves,
@@ -404,9 +398,13 @@ fn best(anytime: &Anytime) -> Option<Outcome> {
     }))
 }
 
-fn proved(puzzle: &Puzzle, moves: Vec<Move>) -> Outcome {
+/// Returns an optimal solution as an outcome.
+///
+/// # Panics
+/// If the moves do not solve the puzzle.
+fn solved_optimally(puzzle: &Puzzle, moves: Vec<Move>) -> Outcome {
     if let Err(error) = puzzle.replay(&moves) {
-        panic!("a wrong solution was found: {error}");
+        panic!("wrong solution: {error}");
     }
     Outcome::Solved(Solution {
         moves,

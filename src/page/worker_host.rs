@@ -148,7 +148,7 @@ fn workers() -> u8 {
     };
     let processors = navigator.hardware_concurrency() as u32;
     let gigabytes = Reflect::get(&navigator, &"deviceMemory".into());
-    engine::helpers(processors, gigabytes.ok().and_then(|value| value.as_f64()))
+    engine::helper_count(processors, gigabytes.ok().and_then(|value| value.as_f64()))
 }
 
 /// Returns where the build says the worker is.

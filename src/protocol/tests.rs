@@ -3,7 +3,7 @@
 use super::*;
 use crate::engine::automaton::Automaton;
 use crate::engine::pdb_ida_star::BatchSearcher;
-use crate::engine::{self, Extent, SolutionCount, Solver, Strategy, TableCache};
+use crate::engine::{self, CountStatus, SolutionCount, Solver, Strategy, TableCache};
 use crate::heuristic::HeuristicKind;
 use crate::puzzle::{Board, Move, Preset, Random, Size, Solvability, scramble};
 use crate::search::{Limit, Limits, Outcome, Run, Stats};
@@ -131,11 +131,16 @@ fn every_event_survives_its_encoding() {
         let outcome = Outcome::LimitReached(limit);
         round_trips(Event::Finished(id, JobResult::Solve(stats(), outcome)));
     }
-    for extent in [Extent::All, Extent::More, Extent::Open, Extent::OutOfMemory] {
+    for status in [
+        CountStatus::Complete,
+        CountStatus::Truncated,
+        CountStatus::Partial,
+        CountStatus::OutOfMemory,
+    ] {
         let count = SolutionCount {
             count: u64::MAX,
             listed: vec![Move::ALL.to_vec(), Vec::new()],
-            extent,
+            status,
         };
         round_trips(Event::Finished(id, JobResult::Count(count)));
     }
@@ -212,8 +217,8 @@ fn every_message_of_a_helper_s_search_survives_its_encoding() {
     let mut solver = solver.unwrap();
     let (mut assistant, batch) = loop {
         assert!(!solver.advance(&mut tables, 100).is_done());
-        if let Some((puzzle, search)) = solver.shared()
-            && let Some(batch) = search.hand_out(8)
+        if let Some((puzzle, search)) = solver.shareable_search()
+            && let Some(batch) = search.take_batch(8)
         {
             let (tables, automaton) = search.tables();
             round_trips(HelperRequest::SetUp(Box::new(HelperSpec {
@@ -227,7 +232,7 @@ fn every_message_of_a_helper_s_search_survives_its_encoding() {
         }
     };
     round_trips(HelperRequest::Search(batch.clone()));
-    assistant.take(batch);
+    assistant.push(batch);
     let result = loop {
         if let Step::Done(result) = assistant.advance(1000) {
             break result;

@@ -29,7 +29,7 @@ impl Helper {
 
     /// Adds a batch to those to be searched.
     pub fn add(&mut self, batch: SubtreeBatch) {
-        self.assistant.take(batch);
+        self.assistant.push(batch);
     }
 
     /// Returns `true` if there is nothing to search.

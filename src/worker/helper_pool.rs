@@ -83,12 +83,12 @@ impl HelperPool {
 
     /// Starts helpers when the search of a job turns out to be hard, and keeps those of it busy.
     pub fn serve(&mut self, id: JobId, solver: &mut Solver, emit: &mut dyn FnMut(Effect)) {
-        let Some((_, search)) = solver.shared() else {
+        let Some((_, search)) = solver.shareable_search() else {
             return;
         };
         if self.job.is_none()
             && self.max_helpers > 0
-            && search.figures().expanded >= self.start_after_nodes
+            && search.stats().expanded >= self.start_after_nodes
         {
             self.job = Some(id);
             self.helpers
@@ -117,7 +117,7 @@ impl HelperPool {
         let Some(id) = self.job else { return };
         match (event, self.helpers.get_mut(number)) {
             (HelperEvent::Ready, Some(helper @ HelperState::Starting)) => {
-                let Some((puzzle, search)) = solver.shared() else {
+                let Some((puzzle, search)) = solver.shareable_search() else {
                     return;
                 };
                 *helper = HelperState::Working(Vec::new());
@@ -134,8 +134,8 @@ impl HelperPool {
                 if !batches.is_empty() =>
             {
                 batches.remove(0);
-                if let Some((_, search)) = solver.shared() {
-                    search.hand_in(result);
+                if let Some((_, search)) = solver.shareable_search() {
+                    search.finish_batch(result);
                 }
                 self.serve(id, solver, emit);
             }
@@ -172,11 +172,11 @@ impl HelperPool {
 /// Gives a search the batches back that a helper has no result for.
 fn take_back(helper: HelperState, solver: &mut Solver) {
     if let HelperState::Working(batches) = helper
-        && let Some((_, search)) = solver.shared()
+        && let Some((_, search)) = solver.shareable_search()
     {
         batches
             .into_iter()
-            .for_each(|batch| search.take_back(batch));
+            .for_each(|batch| search.requeue_batch(batch));
     }
 }
 
@@ -188,7 +188,7 @@ fn hand_out(
     emit: &mut dyn FnMut(Effect),
 ) {
     while batches.len() < BATCHES_PER_HELPER
-        && let Some(batch) = search.hand_out(parts)
+        && let Some(batch) = search.take_batch(parts)
     {
         batches.push(batch.clone());
         emit(Effect::PostBatch(number, batch));

@@ -4,7 +4,7 @@ mod anytime;
 mod properties;
 
 use super::*;
-use crate::engine::{Extent, MAX_LISTED, SolutionCount, Strategy};
+use crate::engine::{CountStatus, MAX_LISTED, SolutionCount, Strategy};
 use crate::page::game::Slide;
 use crate::page::settings::TileStyle;
 use crate::protocol::{
@@ -884,11 +884,11 @@ fn with_two_ways() -> (Rc<State>, [Vec<Move>; 2]) {
     (state, ways)
 }
 
-fn surveyed(state: &Rc<State>, count: u64, listed: &[Vec<Move>], extent: Extent) -> Rc<State> {
+fn surveyed(state: &Rc<State>, count: u64, listed: &[Vec<Move>], status: CountStatus) -> Rc<State> {
     let tally = SolutionCount {
         count,
         listed: listed.to_vec(),
-        extent,
+        status,
     };
     let id = task_id(state);
     state
@@ -954,7 +954,7 @@ fn a_solution_of_the_list_is_chosen_and_shown_from_its_start() {
     assert_eq!(state.solve.count, Count::Running(1));
     let [first, second] = &ways;
     let listed = [second.clone(), first.clone()];
-    let state = surveyed(&state, 2, &listed, Extent::All);
+    let state = surveyed(&state, 2, &listed, CountStatus::Complete);
     // The one shown is the first of the list.
     assert_eq!(
         (has_task(&state), state.chosen_solution()),
@@ -1003,7 +1003,7 @@ fn a_list_has_the_solution_shown_even_where_it_was_not_among_the_first() {
         &state.after(Action::Solve(SolveAction::CountAll)),
         500,
         &many,
-        Extent::More,
+        CountStatus::Truncated,
     );
     let Count::Ended(tally) = &state.solve.count else {
         panic!("{:?}", state.solve.count)
@@ -1023,7 +1023,7 @@ fn moves_that_do_not_reach_the_goal_are_not_shown() {
         &state.after(Action::Solve(SolveAction::CountAll)),
         2,
         &listed,
-        Extent::All,
+        CountStatus::Complete,
     );
     for place in [1, 2] {
         let chosen = state
@@ -1043,7 +1043,7 @@ fn a_count_that_is_stopped_interrupted_or_refused_says_so_and_late_answers_chang
         .clone()
         .after(Action::Worker(WorkerAction::Ended(id)));
     assert!(
-        matches!(&stopped.solve.count, Count::Ended(tally) if tally.count == 7 && tally.extent == Extent::Open)
+        matches!(&stopped.solve.count, Count::Ended(tally) if tally.count == 7 && tally.status == CountStatus::Partial)
     );
     assert!(!has_task(&stopped));
     let lost = counting.clone().after(lost());
@@ -1066,7 +1066,7 @@ fn a_count_that_is_stopped_interrupted_or_refused_says_so_and_late_answers_chang
     let tally = SolutionCount {
         count: 2,
         listed: ways.to_vec(),
-        extent: Extent::All,
+        status: CountStatus::Complete,
     };
     for late in [count_progress(id, 9), count_ended(id, tally)] {
         let after = again
@@ -1232,7 +1232,7 @@ fn a_list_with_a_solution_that_does_not_lead_to_the_goal_is_not_shown() {
     let (state, ways) = with_two_ways();
     let counting = state.after(Action::Solve(SolveAction::CountAll));
     let listed = [ways[0].clone(), vec![Move::Left]];
-    let after = surveyed(&counting, 2, &listed, Extent::All);
+    let after = surveyed(&counting, 2, &listed, CountStatus::Complete);
     assert_eq!(after.solve.count, Count::Failed(Failure::WrongAnswer));
 }
 

@@ -30,7 +30,7 @@ impl Job for PrepareJob {
         let mut slice = Slice::new(cx.clock);
         while slice.lasts() {
             if cx.tables.prepare(&self.goal, self.budget) {
-                cx.tables_progress(match cx.tables.is_refused(&self.goal, Tier::Large) {
+                cx.tables_progress(match cx.tables.is_out_of_memory(&self.goal, Tier::Large) {
                     true => TablesProgress::OutOfMemory,
                     false => TablesProgress::Ready,
                 });

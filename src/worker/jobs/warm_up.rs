@@ -1,7 +1,7 @@
 //! A search that no one asked for, to have the browser compile the code that the next one needs: it compiles what runs
 //! often while it runs, and what runs for the first time runs slowly.
 
-use crate::engine::anytime::Part;
+use crate::engine::anytime::AnytimeRole;
 use crate::engine::{Solver, Strategy, TableCache};
 use crate::puzzle::{Goal, Random, scramble};
 use crate::search::Limits;
@@ -28,7 +28,7 @@ impl WarmUpJob {
         let strategy = Strategy::recommended(goal.size());
         let solver = Solver::start(start, *goal, strategy, limits, 0, tables).ok()?;
         Some(WarmUpJob {
-            solver: solver.with_part(Part::Incumbent),
+            solver: solver.with_role(AnytimeRole::Incumbent),
             budget: FIRST_BUDGET,
         })
     }

@@ -261,16 +261,16 @@ fn run<G: LearnedHeuristic>(
                 {
                     depth = beam.depth();
                     if depth % 4 == 0 {
-                        members.push(beam.member(random).to_vec());
+                        members.push(beam.random_node(random).to_vec());
                     }
                 }
-                if size.cells() > 25 && beam.stalled() >= TRAPPED {
-                    let traps = (0..TRAPS).map(|_| beam.member(random).to_vec());
+                if size.cells() > 25 && beam.stalled_layers() >= TRAPPED {
+                    let traps = (0..TRAPS).map(|_| beam.random_node(random).to_vec());
                     return Err(traps.collect());
                 }
             }
             Step::Done(BeamResult::Found(moves)) => return Ok(moves),
-            Step::Done(BeamResult::Lost | BeamResult::OutOfMemory) => return Err(Vec::new()),
+            Step::Done(BeamResult::NotFound | BeamResult::OutOfMemory) => return Err(Vec::new()),
         }
     }
 }
