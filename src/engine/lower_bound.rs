@@ -60,11 +60,13 @@ pub enum BoundOutcome {
     Ended,
 }
 
+/// The stage of a [`LowerBoundSearch`].
 enum Stage {
     /// IDA* with pattern databases.
     PdbSearch(Box<TieredSearch<PdbIdaStar>>),
     /// IDA* with a heuristic that needs no tables.
     Search(Box<Run>),
+    /// The search has ended.
     Ended(BoundOutcome),
 }
 
@@ -111,7 +113,7 @@ impl LowerBoundSearch {
     pub fn with_node_limit(mut self, nodes: u64) -> LowerBoundSearch {
         self.nodes = nodes;
         self.stage = match self.stage {
-            Stage::PdbSearch(tiers) => Stage::PdbSearch(Box::new(tiers.repeatable())),
+            Stage::PdbSearch(tiers) => Stage::PdbSearch(Box::new(tiers.reproducible())),
             Stage::Search(_) => self.search_without_pdbs(),
             ended => ended,
         };
@@ -197,6 +199,7 @@ impl LowerBoundSearch {
         upper_bound || matches!(self.stage, Stage::Ended(_))
     }
 
+    /// Continues IDA* with pattern databases.
     fn search_with_pdbs(
         &mut self,
         mut tiers: Box<TieredSearch<PdbIdaStar>>,
@@ -223,6 +226,7 @@ impl LowerBoundSearch {
         }
     }
 
+    /// Continues IDA* without tables.
     fn run_ida_star(&mut self, mut run: Box<Run>, budget: u32) -> Stage {
         let outcome = run.advance(budget.min(MAX_SLICE_NODES)).done().cloned();
         let stats = run.stats();
@@ -262,6 +266,10 @@ impl LowerBoundSearch {
         self.nodes.saturating_sub(self.previous.expanded)
     }
 
+    /// Ends the search with an optimal solution.
+    ///
+    /// # Panics
+    /// If the moves do not solve the puzzle.
     fn solved(&mut self, moves: Vec<Move>) -> Stage {
         if let Err(error) = self.puzzle.replay(&moves) {
             panic!("wrong solution: {error}");
@@ -284,6 +292,7 @@ impl LowerBoundSearch {
     }
 }
 
+/// Returns the value of a heuristic for the start board, or 0 if it does not fit the size.
 fn estimate(kind: HeuristicKind, puzzle: &Puzzle) -> u32 {
     kind.estimate(puzzle.start(), puzzle.goal()).unwrap_or(0)
 }

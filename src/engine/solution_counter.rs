@@ -58,11 +58,13 @@ pub struct SolutionCounter {
     max_count: u64,
 }
 
+/// The stage of a [`SolutionCounter`].
 enum Stage {
     /// Building or looking up the distance table.
     DistanceTable,
     /// Searching with pattern databases.
     PdbSearch(Box<TieredSearch<AllSolutionsSearch>>),
+    /// The count has ended.
     Ended,
 }
 
@@ -73,7 +75,7 @@ pub struct SolutionCount {
     pub count: u64,
     /// The first solutions, at most [`MAX_LISTED`].
     pub listed: Vec<Vec<Move>>,
-    /// Whether the count is complete.
+    /// What the count means: complete or not.
     pub status: CountStatus,
 }
 
@@ -147,6 +149,7 @@ impl SolutionCounter {
         }
     }
 
+    /// Builds one slice of the distance table, or counts with it.
     fn look_up(&mut self, cache: &mut TableCache, budget: u32) -> Stage {
         let table = match cache.distance_table(self.puzzle.goal(), budget) {
             TableStatus::Building => return Stage::DistanceTable,
@@ -165,13 +168,14 @@ impl SolutionCounter {
         self.end(CountStatus::Complete)
     }
 
+    /// Continues the search with pattern databases.
     fn search(
         &mut self,
         mut tiers: Box<TieredSearch<AllSolutionsSearch>>,
         cache: &mut TableCache,
         budget: u32,
     ) -> Stage {
-        // One more than the limit tells whether there are more.
+        // One more than the limit shows that there are more.
         let max_count = self.max_count as usize + 1;
         let step = tiers.advance(cache, budget, |tables| {
             let search = AllSolutionsSearch::new(&self.puzzle, tables, self.length, max_count)?;
@@ -181,8 +185,8 @@ impl SolutionCounter {
         // that restarts finds the listed ones first.
         let mut status = CountStatus::Truncated;
         if let Some((_, search)) = tiers.search() {
-            let result = search.count() as u64;
-            self.result.count = self.result.count.max(result.min(self.max_count));
+            let count = search.count() as u64;
+            self.result.count = self.result.count.max(count.min(self.max_count));
             let listed = self.result.listed.len();
             self.list(search.found().get(listed..).unwrap_or_default());
             if search.is_complete() {
@@ -196,10 +200,14 @@ impl SolutionCounter {
         }
     }
 
-    fn list(&mut self, result: &[Vec<Move>]) {
-        for moves in result {
+    /// Adds solutions to the list.
+    ///
+    /// # Panics
+    /// If one of them does not solve the puzzle.
+    fn list(&mut self, solutions: &[Vec<Move>]) {
+        for moves in solutions {
             if let Err(error) = self.puzzle.replay(moves) {
-                panic!("a wrong solution was result: {error}");
+                panic!("wrong solution: {error}");
             }
             self.result.listed.push(moves.clone());
         }

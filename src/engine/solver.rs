@@ -1,6 +1,6 @@
 //! Solves one board with a strategy, in slices.
 
-use super::anytime::{Anytime, AnytimeRole, BeamRecord};
+use super::anytime::{Anytime, AnytimeRole};
 use super::pdb_ida_star::{LimitReached, PdbIdaStar};
 use super::solution_cache::{CachedSolution, SolutionCache};
 use super::strategy::Strategy;
@@ -32,6 +32,7 @@ pub struct Solver {
     bound: u32,
 }
 
+/// The stage of a [`Solver`].
 enum Stage {
     /// Building or looking up the distance table.
     DistanceTable(Box<Puzzle>),
@@ -165,6 +166,7 @@ impl Solver {
         }
     }
 
+    /// Builds one slice of the distance table, or looks up the solution.
     fn look_up(&mut self, puzzle: Box<Puzzle>, cache: &mut TableCache, budget: u32) -> Stage {
         match cache.distance_table(puzzle.goal(), budget) {
             TableStatus::Building => Stage::DistanceTable(puzzle),
@@ -179,6 +181,7 @@ impl Solver {
         }
     }
 
+    /// Continues IDA* with pattern databases.
     fn search_with_pdbs(
         &mut self,
         puzzle: Box<Puzzle>,
@@ -229,6 +232,7 @@ impl Solver {
         }
     }
 
+    /// Continues the anytime search.
     fn search_anytime(
         &mut self,
         mut anytime: Box<Anytime>,
@@ -343,15 +347,6 @@ impl Solver {
             Stage::Anytime(anytime) => incumbent_outcome(anytime),
             Stage::Ended(Outcome::Solved(solution)) => Some(Outcome::Solved(solution.clone())),
             _ => None,
-        }
-    }
-
-    /// Returns the beams that the anytime search has started, in order; empty for other strategies and after the
-    /// end.
-    pub fn beams_started(&self) -> &[BeamRecord] {
-        match &self.stage {
-            Stage::Anytime(anytime) => anytime.beams_started(),
-            _ => &[],
         }
     }
 

@@ -51,9 +51,10 @@ pub struct TieredSearch<S> {
     goal: Goal,
     stage: Stage<S>,
     tier_nodes: TierNodes,
-    is_repeatable: bool,
+    is_reproducible: bool,
 }
 
+/// The stage of a [`TieredSearch`].
 enum Stage<S> {
     /// Building the tables of a tier.
     BuildingTables(Tier),
@@ -71,14 +72,14 @@ impl<S: TableSearch> TieredSearch<S> {
             goal: *goal,
             stage: Stage::BuildingTables(first),
             tier_nodes,
-            is_repeatable: false,
+            is_reproducible: false,
         }
     }
 
     /// Uses every tier in order, whatever is in the cache, so that the result can be reproduced. Call before the
     /// first slice.
-    pub fn repeatable(mut self) -> TieredSearch<S> {
-        self.is_repeatable = true;
+    pub fn reproducible(mut self) -> TieredSearch<S> {
+        self.is_reproducible = true;
         self
     }
 
@@ -102,6 +103,7 @@ impl<S: TableSearch> TieredSearch<S> {
         self.build_tables(tier, cache, budget, start)
     }
 
+    /// Builds one slice of the tables of a tier, or starts the search with them.
     fn build_tables(
         &mut self,
         tier: Tier,
@@ -110,7 +112,7 @@ impl<S: TableSearch> TieredSearch<S> {
         start: impl FnOnce(S::Tables) -> Result<S, TableMismatch>,
     ) -> Step<Result<S::Output, NoTables>> {
         let best = cache.best_tier(&self.goal);
-        let tier = if self.is_repeatable || cache.is_out_of_memory(&self.goal, best) {
+        let tier = if self.is_reproducible || cache.is_out_of_memory(&self.goal, best) {
             tier
         } else {
             tier.max(best)
@@ -268,8 +270,8 @@ mod tests {
         // The large tables are in the cache now.
         assert_eq!(run(search(100), &mut cache), (length, vec![Tier::Large]));
         let (puzzle, tiers) = search(100);
-        let repeated = run((puzzle, tiers.repeatable()), &mut cache);
-        assert_eq!(repeated, (length, both.to_vec()));
+        let reproduced = run((puzzle, tiers.reproducible()), &mut cache);
+        assert_eq!(reproduced, (length, both.to_vec()));
     }
 
     #[test]

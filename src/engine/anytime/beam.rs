@@ -159,6 +159,7 @@ impl LayerHashes {
     }
 }
 
+/// The stage of the layer being built.
 enum Phase {
     /// Generating the children of the layer, from this node on.
     Generating(usize),
@@ -220,16 +221,17 @@ impl<G: LearnedHeuristic> Beam<G> {
         let context = BeamContext::new(size, blank, seed);
         let estimate = heuristic.estimate(pieces);
         let hash = context.hash(pieces);
-        let at = pieces.iter().position(|&piece| piece == context.blank);
+        let blank_cell = pieces.iter().position(|&piece| piece == context.blank);
         let node = LayerNode {
             hash,
             estimate,
-            blank: at.unwrap_or(0) as u8,
+            blank: blank_cell.unwrap_or(0) as u8,
             previous_blank: NOWHERE,
         };
-        let phase = match hash == context.goal_hash {
-            true => Phase::Ended(BeamResult::Found(Vec::new())),
-            false => Phase::Generating(0),
+        let phase = if hash == context.goal_hash {
+            Phase::Ended(BeamResult::Found(Vec::new()))
+        } else {
+            Phase::Generating(0)
         };
         Beam {
             heuristic,
@@ -259,18 +261,18 @@ impl<G: LearnedHeuristic> Beam<G> {
         }
     }
 
-    /// What a beam of some width takes at the most, in bytes, for a solution of so many moves.
+    /// Returns an upper bound on the memory of a beam of `width` nodes, in bytes, for a solution of `moves` moves.
     pub fn bytes_for(size: Size, width: usize, moves: u32) -> u64 {
-        let most = max_layer_nodes(width) as u64;
-        let layer = (size_of::<LayerNode>() + size.cells()) as u64;
-        // A list that grows may take twice the room; a board has three children at the most, and seldom so many.
-        2 * layer * most
-            + 6 * size_of::<Candidate>() as u64 * most
+        let max_nodes = max_layer_nodes(width) as u64;
+        let node = (size_of::<LayerNode>() + size.cells()) as u64;
+        // A growing vector may take twice its length; a node has at most three children, and rarely as many.
+        2 * node * max_nodes
+            + 6 * size_of::<Candidate>() as u64 * max_nodes
             + 3 * LayerHashes::bytes(width) as u64
-            + u64::from(moves) * most.div_ceil(2)
+            + u64::from(moves) * max_nodes.div_ceil(2)
     }
 
-    /// What it takes now.
+    /// Returns the memory in use, in bytes.
     pub fn bytes(&self) -> u64 {
         let layers = [&self.layer, &self.next].into_iter();
         let layers = layers
@@ -438,20 +440,23 @@ impl<G: LearnedHeuristic> Beam<G> {
         });
         let worst = bucket.map_or(i32::MAX, |bucket| self.base + bucket as i32);
         self.seen.rotate_left(1);
-        let kept = max_layer_nodes(self.width).min(self.candidates.len());
+        let max_nodes = max_layer_nodes(self.width).min(self.candidates.len());
         let next = &mut self.next;
         next.nodes.clear();
         next.pieces.clear();
         let is_reserved = self.seen[2].clear(self.width)
-            && next.nodes.try_reserve(kept).is_ok()
-            && next.pieces.try_reserve(kept * self.context.cells).is_ok();
-        let mut kept = Vec::new();
-        let half_bytes = self.layer.nodes.len().div_ceil(2);
-        if !is_reserved || kept.try_reserve_exact(half_bytes).is_err() {
+            && next.nodes.try_reserve(max_nodes).is_ok()
+            && next
+                .pieces
+                .try_reserve(max_nodes * self.context.cells)
+                .is_ok();
+        let mut kept_moves = Vec::new();
+        let kept_bytes = self.layer.nodes.len().div_ceil(2);
+        if !is_reserved || kept_moves.try_reserve_exact(kept_bytes).is_err() {
             return Phase::Ended(BeamResult::OutOfMemory);
         }
-        kept.resize(half_bytes, 0);
-        self.kept_moves.push(kept);
+        kept_moves.resize(kept_bytes, 0);
+        self.kept_moves.push(kept_moves);
         Phase::Selecting {
             next: 0,
             worst,
@@ -474,7 +479,7 @@ impl<G: LearnedHeuristic> Beam<G> {
         let cells = self.context.cells;
         let max_nodes = max_layer_nodes(self.width);
         let [two_before, _, seen] = &mut self.seen;
-        let Some(kept) = self.kept_moves.last_mut() else {
+        let Some(kept_moves) = self.kept_moves.last_mut() else {
             return;
         };
         for candidate in &self.candidates[*first..until] {
@@ -504,7 +509,7 @@ impl<G: LearnedHeuristic> Beam<G> {
                 blank: from,
                 previous_blank: node.blank,
             });
-            kept[parent / 2] |= 1 << (parent % 2 * 4 + step as usize);
+            kept_moves[parent / 2] |= 1 << (parent % 2 * 4 + step as usize);
         }
         *first = until;
     }
@@ -551,8 +556,8 @@ impl<G: LearnedHeuristic> Beam<G> {
     /// Returns the moves to a node of the current layer.
     fn path_to(&self, mut index: usize) -> Vec<Move> {
         let mut moves = Vec::new();
-        for kept in self.kept_moves.iter().rev() {
-            let (parent, step) = parent(kept, index);
+        for kept_moves in self.kept_moves.iter().rev() {
+            let (parent, step) = parent(kept_moves, index);
             moves.push(Move::ALL[step]);
             index = parent;
         }

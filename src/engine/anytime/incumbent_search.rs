@@ -33,14 +33,15 @@ pub struct IncumbentSearch {
     phase: Phase,
     /// The number of beams of the schedule that were started or skipped.
     next_beam_index: usize,
-    beams: Vec<BeamRecord>,
+    beams_started: Vec<BeamRecord>,
     /// The nodes expanded and generated before the current step.
-    work_before: (u64, u64),
+    node_counts_before: (u64, u64),
     /// The nodes expanded and generated so far.
-    work: (u64, u64),
+    node_counts: (u64, u64),
     bytes: u64,
 }
 
+/// The current step of the search.
 enum Phase {
     /// Constructing the first solution.
     Construct(Box<ConstructiveSolver>),
@@ -52,6 +53,7 @@ enum Phase {
     Beam(Box<BeamSearch>),
     /// Improving the incumbent, until the improver has expanded nodes worth this many of a beam.
     Improve(Box<PathImprover>, u64),
+    /// No shorter solution can exist.
     Ended,
 }
 
@@ -79,15 +81,15 @@ const LOADING_IMPROVEMENT_NODES: u64 = 5000;
 /// then. Chosen by hand.
 const IMPROVEMENT_NODES: u64 = 100_000;
 
-/// A beam whose best h has not fallen for this many layers is stopped. Beams that reach the goal seldom stall for
-/// 25.
+/// A beam whose lowest h has not fallen for this many layers is stopped. Beams that reach the goal rarely stall
+/// for 25.
 const MAX_STALLED_LAYERS: u32 = 40;
 
 impl BeamSearch {
     /// Tells the beam that a solution of `moves` moves is known, so that it only looks for shorter ones.
     fn set_upper_bound(&mut self, moves: usize) {
-        let left = moves.saturating_sub(self.prefix.len());
-        self.beam.set_upper_bound(left as u32);
+        let after_prefix = moves.saturating_sub(self.prefix.len());
+        self.beam.set_upper_bound(after_prefix as u32);
     }
 
     /// Translates moves on the canonical board to moves from the start to the goal.
@@ -111,7 +113,7 @@ impl IncumbentSearch {
         seed: u64,
         is_reproducible: bool,
     ) -> IncumbentSearch {
-        let beam_width = (200 / puzzle.size().cells()).clamp(2, 16);
+        let beam_width = ConstructiveSolver::default_beam_width(puzzle.size());
         IncumbentSearch {
             puzzle: *puzzle,
             seed,
@@ -122,9 +124,9 @@ impl IncumbentSearch {
             paused_improver: None,
             phase: Phase::Construct(Box::new(ConstructiveSolver::new(puzzle, beam_width))),
             next_beam_index: 0,
-            beams: Vec::new(),
-            work_before: (0, 0),
-            work: (0, 0),
+            beams_started: Vec::new(),
+            node_counts_before: (0, 0),
+            node_counts: (0, 0),
             bytes: 0,
         }
     }
@@ -143,17 +145,17 @@ impl IncumbentSearch {
 
     /// Returns the beams that were started, in order.
     pub fn beams_started(&self) -> &[BeamRecord] {
-        &self.beams
+        &self.beams_started
     }
 
     /// Returns the number of nodes expanded so far.
     pub fn expanded(&self) -> u64 {
-        self.work.0
+        self.node_counts.0
     }
 
     /// Returns the number of nodes generated so far.
     pub fn generated(&self) -> u64 {
-        self.work.1
+        self.node_counts.1
     }
 
     /// Returns the memory in use, in bytes.
@@ -178,8 +180,8 @@ impl IncumbentSearch {
             return false;
         }
         let moves = remove_cycles(self.puzzle.start(), &moves);
-        let incumbent = self.incumbent.as_ref().map(Vec::len);
-        if incumbent.is_some_and(|length| moves.len() >= length) {
+        let current_length = self.incumbent.as_ref().map(Vec::len);
+        if current_length.is_some_and(|length| moves.len() >= length) {
             return false;
         }
         if let Phase::Beam(search) = &mut self.phase {
@@ -191,8 +193,8 @@ impl IncumbentSearch {
 
     /// Returns `true` if an improver works on a solution as short as the incumbent.
     fn is_current(&self, improver: &PathImprover) -> bool {
-        let incumbent = self.incumbent.as_ref().map(Vec::len);
-        incumbent == Some(improver.moves().len())
+        let length = self.incumbent.as_ref().map(Vec::len);
+        length == Some(improver.moves().len())
     }
 
     /// Expands about `budget` nodes. Returns `Waiting` while it waits for weights or for a solution to improve;
@@ -220,19 +222,21 @@ impl IncumbentSearch {
         }
     }
 
+    /// Continues the construction of the first solution.
     fn construct(&mut self, mut solver: Box<ConstructiveSolver>, budget: u32) -> Phase {
         let step = solver.advance(budget).map(<[Move]>::to_vec);
-        self.work.0 = solver.expanded();
+        self.node_counts.0 = solver.expanded();
         match step {
             Step::Running | Step::Waiting => Phase::Construct(solver),
             Step::Done(moves) => {
-                self.work_before = self.work;
+                self.node_counts_before = self.node_counts;
                 self.offer(moves);
                 Phase::Next
             }
         }
     }
 
+    /// Starts the next beam of the schedule, or improves the incumbent or waits while its weights are downloaded.
     fn start_beam(&mut self, weights: &mut WeightCache) -> Phase {
         let length = self.incumbent.as_ref().map_or(5000, Vec::len);
         let plan = beam_plan(self.puzzle.size(), length, self.next_beam_index);
@@ -282,22 +286,23 @@ impl IncumbentSearch {
             width = width / 8 * 7;
         }
         self.next_beam_index += 1;
-        self.beams.push(BeamRecord {
+        self.beams_started.push(BeamRecord {
             width,
             direction: plan.direction,
             prefix_moves: prefix.len(),
-            max_moves: max_moves,
+            max_moves,
         });
         let seed = self.seed.wrapping_add(self.next_beam_index as u64);
-        let (place, pieces) = ((class.size(), class.blank()), view.pieces(&from));
-        let mut beam = match heuristic {
-            AnyLearnedHeuristic::PairModel(heuristic) => AnyBeam::PairModel(Box::new(Beam::new(
-                heuristic, place, &pieces, width, max_moves, seed,
-            ))),
-            AnyLearnedHeuristic::LocalModel(heuristic) => AnyBeam::LocalModel(Box::new(Beam::new(
-                heuristic, place, &pieces, width, max_moves, seed,
-            ))),
-        };
+        let (size_and_blank, pieces) = ((class.size(), class.blank()), view.pieces(&from));
+        let mut beam =
+            match heuristic {
+                AnyLearnedHeuristic::PairModel(heuristic) => AnyBeam::PairModel(Box::new(
+                    Beam::new(heuristic, size_and_blank, &pieces, width, max_moves, seed),
+                )),
+                AnyLearnedHeuristic::LocalModel(heuristic) => AnyBeam::LocalModel(Box::new(
+                    Beam::new(heuristic, size_and_blank, &pieces, width, max_moves, seed),
+                )),
+            };
         if plan.completion_interval_layers > 0 {
             beam.pause_at(plan.completion_interval_layers);
         }
@@ -311,6 +316,7 @@ impl IncumbentSearch {
         }))
     }
 
+    /// Continues the current beam.
     fn advance_beam(
         &mut self,
         mut search: Box<BeamSearch>,
@@ -319,9 +325,9 @@ impl IncumbentSearch {
     ) -> Phase {
         let mut step = search.beam.advance(budget.min(MAX_SLICE_NODES));
         let (expanded, generated) = (search.beam.expanded(), search.beam.generated());
-        self.work = (
-            self.work_before.0 + expanded,
-            self.work_before.1 + generated,
+        self.node_counts = (
+            self.node_counts_before.0 + expanded,
+            self.node_counts_before.1 + generated,
         );
         let paused_improver = self.paused_improver.as_ref();
         self.bytes = search.beam.bytes() + paused_improver.map_or(0, |improver| improver.bytes());
@@ -339,7 +345,7 @@ impl IncumbentSearch {
                 self.memory = self.memory.min(search.beam.bytes()) / 2
             }
         }
-        self.work_before = self.work;
+        self.node_counts_before = self.node_counts;
         self.bytes = 0;
         match (&self.incumbent, search.plan.improvement_divisor) {
             (Some(_), 1..) => {
@@ -384,8 +390,8 @@ impl IncumbentSearch {
         }
     }
 
-    /// Starts to improve the incumbent for about as long as a beam takes to expand `nodes` nodes. Continues with
-    /// the improver of before if no shorter solution was found since.
+    /// Starts to improve the incumbent for about as long as a beam takes to expand `nodes` nodes. Resumes the
+    /// paused improver if no shorter solution was found since.
     fn start_improver(&mut self, weights: &WeightCache, nodes: u64) -> Phase {
         let tables = weights.local_tables();
         let improver = match self.paused_improver.take() {
@@ -396,7 +402,7 @@ impl IncumbentSearch {
             }
             _ => {
                 let incumbent = self.incumbent.clone().unwrap_or_default();
-                let seed = self.seed.wrapping_add(self.work.0);
+                let seed = self.seed.wrapping_add(self.node_counts.0);
                 let improver = PathImprover::new(&self.puzzle, incumbent, seed);
                 Box::new(match tables {
                     Some(tables) => improver.with_weights(tables),
@@ -412,12 +418,15 @@ impl IncumbentSearch {
     fn improve(&mut self, mut improver: Box<PathImprover>, end: u64, budget: u32) -> Phase {
         if !self.is_current(&improver) {
             // A shorter solution was found elsewhere.
-            self.work_before = self.work;
+            self.node_counts_before = self.node_counts;
             return Phase::Next;
         }
         let before = improver.expanded() / GUIDED_NODE_COST;
-        let left = end.saturating_sub(before);
-        let budget = u64::from(budget.min(MAX_SLICE_NODES)).min(left).max(1) * GUIDED_NODE_COST;
+        let nodes_left = end.saturating_sub(before);
+        let budget = u64::from(budget.min(MAX_SLICE_NODES))
+            .min(nodes_left)
+            .max(1)
+            * GUIDED_NODE_COST;
         // Slices must end where a longer one would.
         let budget = budget - improver.expanded() % GUIDED_NODE_COST;
         let length = improver.moves().len();
@@ -425,10 +434,10 @@ impl IncumbentSearch {
         if improver.moves().len() < length {
             self.offer(improver.moves().to_vec());
         }
-        self.work.0 += improver.expanded() / GUIDED_NODE_COST - before;
+        self.node_counts.0 += improver.expanded() / GUIDED_NODE_COST - before;
         self.bytes = improver.bytes();
         if is_done || improver.expanded() / GUIDED_NODE_COST >= end {
-            self.work_before = self.work;
+            self.node_counts_before = self.node_counts;
             if !is_done {
                 self.paused_improver = Some(improver);
             }

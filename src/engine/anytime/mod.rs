@@ -1,7 +1,7 @@
-//! Anytime search for boards that are too large to be solved optimally at once: it finds a solution soon, improves
-//! it, and raises a lower bound until both meet.
+//! Anytime search for boards that are too large to be solved optimally within seconds: it finds a first solution,
+//! improves it, and raises a lower bound until both meet.
 //!
-//! [`IncumbentSearch`] finds the solutions: it [constructs](construct()) a first one, then runs [beam
+//! `IncumbentSearch` finds the solutions: it [constructs](construct()) a first one, then runs [beam
 //! searches](Beam) guided by learned weights. [`LowerBoundSearch`] proves a lower bound. [`Anytime`] runs both, or
 //! one of them in a worker that shares the board with another.
 
@@ -16,11 +16,11 @@ mod schedule;
 mod weight_cache;
 
 pub use beam::{Beam, BeamResult};
-pub use constructive::{ConstructiveSolver, construct};
-pub use incumbent_search::IncumbentSearch;
+pub use constructive::construct;
+use incumbent_search::IncumbentSearch;
 pub use path_improver::PathImprover;
 pub use schedule::{BeamRecord, Direction};
-pub use weight_cache::{AnyLearnedHeuristic, LearnedHeuristicStatus, WeightCache, WeightsFile};
+pub use weight_cache::{WeightCache, WeightsFile};
 
 use serde::{Deserialize, Serialize};
 
@@ -79,6 +79,7 @@ pub struct Anytime {
     shared_slices: u32,
     /// The lower bound that another worker has proved.
     reported_bound: u32,
+    /// The memory in use after the last slice, in bytes.
     bytes: u64,
 }
 
@@ -189,6 +190,7 @@ impl Anytime {
         }
     }
 
+    /// Continues the search for solutions.
     fn search_incumbent(&mut self, cache: &mut TableCache, budget: u32) {
         let nodes_left = self
             .limits
@@ -206,6 +208,7 @@ impl Anytime {
         }
     }
 
+    /// Continues the search for the lower bound.
     fn search_lower_bound(&mut self, cache: &mut TableCache, budget: u32) {
         match self.lower_bound_search.advance(cache, budget) {
             Step::Running | Step::Waiting => {}
@@ -217,6 +220,7 @@ impl Anytime {
         }
     }
 
+    /// Returns `true` if the incumbent is as short as the lower bound.
     fn is_proved_optimal(&self) -> bool {
         self.incumbent()
             .is_some_and(|incumbent| incumbent.len() as u32 <= self.bound())

@@ -48,7 +48,7 @@ impl WeightsFile {
 
 /// A learned heuristic of either model.
 #[derive(Clone)]
-pub enum AnyLearnedHeuristic {
+pub(super) enum AnyLearnedHeuristic {
     /// Weights of pairs of tiles.
     PairModel(Arc<PairEvaluator>),
     /// Local weights.
@@ -56,7 +56,7 @@ pub enum AnyLearnedHeuristic {
 }
 
 /// A learned heuristic, or why there is none yet.
-pub enum LearnedHeuristicStatus {
+pub(super) enum LearnedHeuristicStatus {
     /// The heuristic with its weights.
     Ready(AnyLearnedHeuristic),
     /// The weights are to be downloaded.
@@ -86,7 +86,7 @@ const MAX_CACHED_HEURISTICS: usize = 4;
 impl WeightCache {
     /// Returns the heuristic for boards of `class`, and requests its weights if they are missing. `outside` is
     /// that of [`LocalEvaluator::with_tables`].
-    pub fn heuristic(&mut self, class: Class, outside: i32) -> LearnedHeuristicStatus {
+    pub(super) fn heuristic(&mut self, class: Class, outside: i32) -> LearnedHeuristicStatus {
         let mut cached = self.heuristics.iter();
         if let Some((_, heuristic)) = cached.find(|(of, _)| *of == (class, outside)) {
             return LearnedHeuristicStatus::Ready(heuristic.clone());

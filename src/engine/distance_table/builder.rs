@@ -30,9 +30,15 @@ pub struct DistanceTableBuilder {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BuildError {
     /// The board has more than ten cells.
-    TooLarge { size: Size },
-    /// The table could not be allocated; `bytes` is what it needs.
-    OutOfMemory { bytes: usize },
+    TooLarge {
+        /// The size of the board.
+        size: Size,
+    },
+    /// The table could not be allocated.
+    OutOfMemory {
+        /// The memory that the build needs, in bytes.
+        bytes: usize,
+    },
 }
 
 /// The distances up to the layer that is being expanded.

@@ -57,7 +57,12 @@ struct Table {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LookupError {
     /// The board is not of the table's size.
-    SizesDiffer { board: Size, table: Size },
+    SizesDiffer {
+        /// The size of the board.
+        board: Size,
+        /// The size of the table's boards.
+        table: Size,
+    },
     /// The board cannot be solved, for the given reason.
     Unsolvable(Solvability),
 }
@@ -72,8 +77,8 @@ fn ranks_per_blank(size: Size) -> usize {
 }
 
 /// Returns the index of a board in the table: by the blank's cell, then by half the rank.
-fn index(size: Size, rank_board: RankedBoard) -> usize {
-    rank_board.blank * ranks_per_blank(size) + rank_board.rank as usize / 2
+fn index(size: Size, ranked: RankedBoard) -> usize {
+    ranked.blank * ranks_per_blank(size) + ranked.rank as usize / 2
 }
 
 impl DistanceTable {
@@ -82,15 +87,16 @@ impl DistanceTable {
         size.cells() <= MAX_CELLS
     }
 
-    /// The same distances for another goal, if it has the same size and its blank in the same cell.
+    /// Returns the same table for another goal, if it has the same size and its blank in the same cell.
     pub fn with_goal(&self, goal: &Goal) -> Option<DistanceTable> {
-        let same = goal.size() == self.goal.size() && goal.cell(0) == self.goal.cell(0);
-        same.then(|| DistanceTable {
+        let is_shared = goal.size() == self.goal.size() && goal.cell(0) == self.goal.cell(0);
+        is_shared.then(|| DistanceTable {
             goal: *goal,
             table: self.table.clone(),
         })
     }
 
+    /// Returns the goal.
     pub fn goal(&self) -> &Goal {
         &self.goal
     }
@@ -102,10 +108,10 @@ impl DistanceTable {
 
     /// Returns the first shortest solution in the order of [`DistanceTable::list_solutions`].
     pub fn solution(&self, board: &Board) -> Result<Vec<Move>, LookupError> {
-        let mut rank_board = self.rank_board(board)?;
+        let mut ranked = self.rank_board(board)?;
         let moves = std::iter::from_fn(|| {
-            let (step, next) = self.table.descents(rank_board).next()?;
-            rank_board = next;
+            let (step, next) = self.table.descents(ranked).next()?;
+            ranked = next;
             Some(step)
         });
         Ok(moves.collect())
@@ -122,12 +128,12 @@ impl DistanceTable {
         let start = self.rank_board(board)?;
         let mut layer = vec![(start, 1)];
         for _ in 0..self.table.distance(start) {
-            let successors = |&(rank_board, paths): &(RankedBoard, u64)| {
-                let descents = self.table.descents(rank_board);
+            let successors = |&(ranked, paths): &(RankedBoard, u64)| {
+                let descents = self.table.descents(ranked);
                 descents.map(move |(_, next)| (next, paths))
             };
             let mut next: Vec<(RankedBoard, u64)> = layer.iter().flat_map(successors).collect();
-            next.sort_unstable_by_key(|&(rank_board, _)| rank_board);
+            next.sort_unstable_by_key(|&(ranked, _)| ranked);
             next.dedup_by(|again, first| {
                 let same = again.0 == first.0;
                 first.1 += if same { again.1 } else { 0 };
@@ -158,18 +164,18 @@ impl DistanceTable {
 
     /// Returns all boards at the greatest distance.
     pub fn hardest(&self) -> Vec<Board> {
-        let greatest = self.table.depth_counts.len() - 1;
+        let max_distance = self.table.depth_counts.len() - 1;
         let ranks_per_blank = ranks_per_blank(self.goal.size());
         let distances = self.table.distances.iter().enumerate();
         distances
-            .filter(|&(_, &distance)| usize::from(distance) == greatest)
+            .filter(|&(_, &distance)| usize::from(distance) == max_distance)
             .flat_map(|(index, _)| {
                 // One of the two permutations has the wrong parity and cannot be solved.
                 let ranks = [0, 1].map(|last| (index % ranks_per_blank * 2 + last) as u32);
                 let blank = index / ranks_per_blank;
                 ranks.map(|rank| RankedBoard { blank, rank })
             })
-            .filter_map(|rank_board| rank_board.board(&self.goal))
+            .filter_map(|ranked| ranked.board(&self.goal))
             .filter(|board| Puzzle::new(*board, self.goal).is_ok())
             .collect()
     }
@@ -188,24 +194,24 @@ impl DistanceTable {
 }
 
 impl Table {
-    fn distance(&self, rank_board: RankedBoard) -> u8 {
-        self.distances[index(self.moves.size(), rank_board)]
+    fn distance(&self, ranked: RankedBoard) -> u8 {
+        self.distances[index(self.moves.size(), ranked)]
     }
 
     /// Returns the moves that decrease the distance, each with the board it leads to. Every move changes the
     /// distance by one.
-    fn descents(&self, rank_board: RankedBoard) -> impl Iterator<Item = (Move, RankedBoard)> {
-        let distance = self.distance(rank_board);
+    fn descents(&self, ranked: RankedBoard) -> impl Iterator<Item = (Move, RankedBoard)> {
+        let distance = self.distance(ranked);
         let successors = Move::ALL
             .into_iter()
-            .filter_map(move |step| Some((step, self.moves.after(rank_board, step)?)));
+            .filter_map(move |step| Some((step, self.moves.after(ranked, step)?)));
         successors.filter(move |&(_, next)| self.distance(next) < distance)
     }
 
     /// Appends the solutions that start with `moves` to `found`, until there are `limit`.
     fn collect(
         &self,
-        rank_board: RankedBoard,
+        ranked: RankedBoard,
         moves: &mut Vec<Move>,
         limit: usize,
         found: &mut Vec<Vec<Move>>,
@@ -213,10 +219,10 @@ impl Table {
         if found.len() >= limit {
             return;
         }
-        if self.distance(rank_board) == 0 {
+        if self.distance(ranked) == 0 {
             found.push(moves.clone());
         }
-        for (step, next) in self.descents(rank_board) {
+        for (step, next) in self.descents(ranked) {
             moves.push(step);
             self.collect(next, moves, limit, found);
             moves.pop();

@@ -1,5 +1,5 @@
 use super::*;
-use crate::engine::anytime::Direction;
+use crate::engine::anytime::{BeamRecord, Direction};
 use crate::heuristic::HeuristicKind;
 use crate::heuristic::pdb::Tier;
 use crate::puzzle::{Preset, Random, Size, scramble};
@@ -44,13 +44,13 @@ fn recommended_strategies_find_the_lengths_of_a_star_for_all_goals_and_slices() 
                 let mut solver = Solver::start(start, goal, strategy, limits, 0, &cache).unwrap();
                 outcome(&mut solver, &mut cache, budget)
             };
-            let incumbent = solve(Strategy::recommended(size));
+            let recommended = solve(Strategy::recommended(size));
             assert!(
-                optimal_length(&incumbent).is_some(),
-                "{size}: {incumbent:?}"
+                optimal_length(&recommended).is_some(),
+                "{size}: {recommended:?}"
             );
             assert_eq!(
-                optimal_length(&incumbent),
+                optimal_length(&recommended),
                 optimal_length(&solve(Strategy::Search(method))),
                 "{size}"
             );
@@ -174,8 +174,9 @@ fn run_in_rounds(puzzle: &Puzzle, round: usize) -> (Vec<BeamRecord>, Vec<usize>)
             });
             assert_eq!(interim, length.map(|length| (length, false)));
         }
-        if solver.beams_started().len() == 4 {
-            return (solver.beams_started().to_vec(), lengths);
+        let beams = solver.anytime().unwrap().beams_started();
+        if beams.len() == 4 {
+            return (beams.to_vec(), lengths);
         }
     }
     unreachable!("it ends with the fourth beam");
@@ -272,9 +273,9 @@ fn boards_on_or_next_to_the_cached_path_get_their_optimal_length() {
             let mut solver = Solver::start(board, goal, strategy, limits, 0, &cache).unwrap();
             (outcome(&mut solver, &mut cache, 1000), solver.stats())
         };
-        let (incumbent, stats) = solve(Strategy::recommended(goal.size()));
+        let (recommended, stats) = solve(Strategy::recommended(goal.size()));
         assert_eq!(
-            optimal_length(&incumbent),
+            optimal_length(&recommended),
             optimal_length(&solve(Strategy::Search(another)).0),
             "{board}"
         );
@@ -287,8 +288,8 @@ fn boards_on_or_next_to_the_cached_path_get_their_optimal_length() {
             None => {}
         }
         // A player who follows the solution most of the time.
-        let Outcome::Solved(solution) = incumbent else {
-            panic!("{incumbent:?}")
+        let Outcome::Solved(solution) = recommended else {
+            panic!("{recommended:?}")
         };
         let step = match random.below(3) {
             0 => Move::ALL[random.below(4)],
@@ -301,7 +302,7 @@ fn boards_on_or_next_to_the_cached_path_get_their_optimal_length() {
     }
     assert!(
         on_path > 40 && next_to_path > 10,
-        "{on_path} on_path, {next_to_path} next_to_path"
+        "{on_path} on the path, {next_to_path} next to it"
     );
 }
 

@@ -7,12 +7,12 @@ mod rectangle;
 
 use super::cycles::remove_cycles;
 use super::grid::Grid;
-use crate::puzzle::{Move, Puzzle};
+use crate::puzzle::{Move, Puzzle, Size};
 use crate::step::Step;
 use partial_solution::PartialSolution;
 use placement_beam::PlacementBeam;
 
-/// Returns a solution of `puzzle`: found within milliseconds, fairly short, seldom optimal, and without cycles.
+/// Returns a solution of `puzzle`: found within milliseconds, fairly short, rarely optimal, and without cycles.
 ///
 /// ```
 /// use slidewise::engine::anytime::construct;
@@ -23,7 +23,7 @@ use placement_beam::PlacementBeam;
 /// assert_eq!(puzzle.replay(&construct(&puzzle)), Ok(()));
 /// ```
 pub fn construct(puzzle: &Puzzle) -> Vec<Move> {
-    let beam_width = (200 / puzzle.size().cells()).clamp(2, 16);
+    let beam_width = ConstructiveSolver::default_beam_width(puzzle.size());
     let mut solver = ConstructiveSolver::new(puzzle, beam_width);
     loop {
         if let Step::Done(moves) = solver.advance(u32::MAX) {
@@ -58,6 +58,11 @@ pub struct ConstructiveSolver {
 }
 
 impl ConstructiveSolver {
+    /// Returns the beam width for boards of `size`: narrower on larger boards, so that a solution takes milliseconds.
+    pub fn default_beam_width(size: Size) -> usize {
+        (200 / size.cells()).clamp(2, 16)
+    }
+
     /// Creates a solver with up to `beam_width` partial solutions; at least one.
     pub fn new(puzzle: &Puzzle, beam_width: usize) -> ConstructiveSolver {
         ConstructiveSolver {
@@ -98,9 +103,9 @@ impl ConstructiveSolver {
             return self.select();
         };
         self.next_index += 1;
-        if !partial.is_small() {
+        if !partial.fits_a_star() {
             for placement in partial.placements(size) {
-                let extension = partial.with(&self.grid, &mut self.placement_beam, placement);
+                let extension = partial.extended(&self.grid, &mut self.placement_beam, placement);
                 self.extensions.push(extension);
             }
         } else if let Some((moves, expanded)) = partial.finish(size) {
@@ -138,7 +143,7 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
-    use crate::puzzle::{Board, Goal, Preset, Random, Size, scramble};
+    use crate::puzzle::{Board, Goal, Preset, Random, scramble};
 
     /// Checks the solution of a random board for a random goal.
     fn check_random_board(size: Size, random: &mut Random) {

@@ -17,7 +17,7 @@ pub struct PartialSolution {
     /// The board, with tiles labelled by their goal cells.
     tiles: Tiles,
     /// The goal cell of the blank.
-    goal: usize,
+    goal_blank: usize,
     /// The unsolved part of the board, which contains the blank and its goal cell.
     unsolved: Rectangle,
     /// The line that is being filled; its cells that are not open are solved.
@@ -41,7 +41,7 @@ impl PartialSolution {
         let goal = puzzle.goal();
         PartialSolution {
             tiles: Tiles::labelled(puzzle.start(), |tile| goal.cell(tile) as u8),
-            goal: goal.cell(0),
+            goal_blank: goal.cell(0),
             unsolved: Rectangle::whole(puzzle.size()),
             line: None,
             moves: Vec::new(),
@@ -50,7 +50,7 @@ impl PartialSolution {
     }
 
     /// Returns `true` if the rest is small enough for A*.
-    pub fn is_small(&self) -> bool {
+    pub fn fits_a_star(&self) -> bool {
         self.line.is_none() && self.unsolved.width() * self.unsolved.height() <= MAX_A_STAR_CELLS
     }
 
@@ -70,7 +70,7 @@ impl PartialSolution {
     pub fn placements(&self, size: Size) -> Vec<TilePlacement> {
         let lines = match self.line {
             Some(line) => vec![line],
-            None => self.unsolved.lines_without(size, self.goal),
+            None => self.unsolved.lines_without(size, self.goal_blank),
         };
         let mut placements = Vec::new();
         for line in lines {
@@ -78,7 +78,7 @@ impl PartialSolution {
             let mut add = |cells: [usize; 2], open| {
                 placements.push(TilePlacement {
                     line,
-                    cells: cells.map(|place| self.unsolved.cell_at(size, line.side, place)),
+                    cells: cells.map(|index| self.unsolved.cell_at(size, line.side, index)),
                     line_after: BorderLine { open, ..line },
                 });
             };
@@ -93,7 +93,7 @@ impl PartialSolution {
     }
 
     /// Returns the extension by a placement.
-    pub fn with(
+    pub fn extended(
         &self,
         grid: &Grid,
         beam: &mut PlacementBeam,
@@ -107,9 +107,9 @@ impl PartialSolution {
         let size = grid.size();
         let mut open = [false; MAX_CELLS];
         self.unsolved.cells(size).for_each(|cell| open[cell] = true);
-        for place in 0..self.unsolved.length(line.side) {
-            let is_open = line.open.0 <= place && place < line.open.1;
-            open[self.unsolved.cell_at(size, line.side, place)] = is_open;
+        for index in 0..self.unsolved.length(line.side) {
+            let is_open = line.open.0 <= index && index < line.open.1;
+            open[self.unsolved.cell_at(size, line.side, index)] = is_open;
         }
         let pair = cells.map(|target| {
             let tiles = &self.tiles.at[..size.cells()];
@@ -129,8 +129,8 @@ impl PartialSolution {
         } else {
             extension.line = Some(line_after);
         }
-        let distances = usize::from(grid.manhattan_distance(&extension.tiles));
-        extension.cost_estimate = extension.moves.len() + MOVES_PER_CELL * distances;
+        let distance = usize::from(grid.manhattan_distance(&extension.tiles));
+        extension.cost_estimate = extension.moves.len() + MOVES_PER_CELL * distance;
         extension
     }
 
@@ -150,7 +150,10 @@ impl PartialSolution {
     /// Returns the rest as a puzzle of its own, with tiles numbered in the order of their goal cells.
     fn rest_puzzle(&self, size: Size) -> Option<(Board, Goal)> {
         let mut labels = [0; MAX_CELLS];
-        let tiles = self.unsolved.cells(size).filter(|&cell| cell != self.goal);
+        let tiles = self
+            .unsolved
+            .cells(size)
+            .filter(|&cell| cell != self.goal_blank);
         for (cell, label) in tiles.zip(1..) {
             labels[cell] = label;
         }
@@ -161,8 +164,8 @@ impl PartialSolution {
             .cells(size)
             .map(|cell| label(cell as u8))
             .collect();
-        let now = self.unsolved.cells(size).map(|cell| self.tiles.at[cell]);
-        let start: Vec<u8> = now.map(label).collect();
+        let current = self.unsolved.cells(size).map(|cell| self.tiles.at[cell]);
+        let start: Vec<u8> = current.map(label).collect();
         let goal = Goal::new(Board::new(rest_size, &goal).ok()?);
         Some((Board::new(rest_size, &start).ok()?, goal))
     }

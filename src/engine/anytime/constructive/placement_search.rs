@@ -114,7 +114,7 @@ struct SearchNode {
 }
 
 impl PlacementSearch {
-    /// Returns a short path, seldom longer than the shortest, that places a pair with the blank on `open` cells
+    /// Returns a short path, rarely longer than the shortest, that places a pair with the blank on `open` cells
     /// only; `None` if there is none.
     pub fn find(
         &mut self,
@@ -136,15 +136,15 @@ impl PlacementSearch {
         };
         let mut lowest_f = self.add(grid, start, targets);
         while lowest_f < self.open_list.len() {
-            let Some(at) = self.open_list[lowest_f].pop() else {
+            let Some(node_index) = self.open_list[lowest_f].pop() else {
                 lowest_f += 1;
                 continue;
             };
-            let node = self.nodes[at as usize];
+            let node = self.nodes[node_index as usize];
             if node.state.tiles == targets {
                 return Some(self.path_to(node));
             }
-            if self.index[self.slot(&node.state)] != at + 1 {
+            if self.index[self.slot(&node.state)] != node_index + 1 {
                 // A shorter path to the same state was found since.
                 continue;
             }
@@ -156,7 +156,7 @@ impl PlacementSearch {
                 let next = SearchNode {
                     state: node.state.after(blank),
                     moves: node.moves + 1,
-                    parent: at,
+                    parent: node_index,
                     step,
                 };
                 lowest_f = lowest_f.min(self.add(grid, next, targets));
@@ -210,9 +210,9 @@ impl PlacementSearch {
         self.index.clear();
         self.index.resize(slots, 0);
         // The last of several nodes of one state has the fewest moves.
-        for at in 0..self.nodes.len() {
-            let slot = self.slot(&self.nodes[at].state);
-            self.index[slot] = at as u32 + 1;
+        for node_index in 0..self.nodes.len() {
+            let slot = self.slot(&self.nodes[node_index].state);
+            self.index[slot] = node_index as u32 + 1;
         }
     }
 

@@ -51,9 +51,16 @@ impl GuidedWindowFactory {
         let class = view.class();
         let heuristic = self.heuristic(class);
         let pieces = view.pieces(&board(from)?);
-        let place = (class.size(), class.blank());
+        let size_and_blank = (class.size(), class.blank());
         Some(GuidedWindowSearch {
-            beam: Beam::new(heuristic, place, &pieces, width, max_moves as u32, seed),
+            beam: Beam::new(
+                heuristic,
+                size_and_blank,
+                &pieces,
+                width,
+                max_moves as u32,
+                seed,
+            ),
             view,
             width: width as u32,
         })

@@ -30,6 +30,7 @@ const WINDOW_LEVELS: [(usize, usize); 8] = [
 
 /// With learned weights only this many levels are used, followed by [`GUIDED_LEVELS`].
 const LEVELS_BEFORE_GUIDED: usize = 3;
+
 /// The levels of guided searches: on 8x8 they gain in three seconds six times what unguided ones gain.
 const GUIDED_LEVELS: [(usize, usize); 5] = [
     (100, 300),
@@ -87,6 +88,7 @@ pub struct PathImprover {
     segment: Option<(usize, usize)>,
     /// The start of the next segment.
     next_start: usize,
+    /// The index of the current level, guided levels after unguided ones.
     level: usize,
     moves_gained_in_sweep: usize,
     moves_gained_in_round: usize,
@@ -246,6 +248,7 @@ impl PathImprover {
         self.segment = Some((from, to));
     }
 
+    /// Starts another sweep of the same level if the last one gained enough, otherwise the next level.
     fn start_sweep(&mut self) {
         let repeats = self.moves_gained_in_sweep * REPEAT_SWEEP_DIVISOR > self.moves.len();
         self.moves_gained_in_round += self.moves_gained_in_sweep;
