@@ -155,6 +155,7 @@ struct SequenceNode<P> {
 
 /// No sequence: the move is impossible, pruned because of a suffix, or exceeds the depth.
 const NONE: u32 = u32::MAX;
+
 /// The move completes a sequence that leads to a board reached before.
 const PRUNED: u32 = u32::MAX - 1;
 
@@ -192,16 +193,16 @@ impl<P: Packed> SequenceTree<P> {
     }
 
     fn advance(&mut self, budget: u32) -> Step<Result<Automaton, OutOfMemory>> {
-        let mut left = budget as usize;
-        while left > 0 {
+        let mut budget_left = budget as usize;
+        while budget_left > 0 {
             let Some(minimization) = &mut self.minimization else {
-                left -= 1;
+                budget_left -= 1;
                 if let Err(error) = self.extend_next() {
                     return Step::Done(Err(error));
                 }
                 continue;
             };
-            left = left.saturating_sub(minimization.classes.len());
+            budget_left = budget_left.saturating_sub(minimization.classes.len());
             if minimization.refine() {
                 return Step::Done(Ok(minimization.finish(self.size, self.depth)));
             }
@@ -234,6 +235,7 @@ impl<P: Packed> SequenceTree<P> {
         Ok(())
     }
 
+    /// Extends one sequence by one move.
     #[inline(never)]
     fn extend(&mut self, index: usize, step: Move) {
         let node = &self.nodes[index];

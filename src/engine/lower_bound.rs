@@ -44,8 +44,7 @@ pub struct LowerBoundSearch {
     bound: u32,
     /// The length of the shortest known solution.
     upper_bound: Option<u32>,
-    /// The node limit.
-    nodes: u64,
+    max_nodes: u64,
     stats: Stats,
     /// The totals of the searches before the current one.
     previous: Stats,
@@ -97,7 +96,7 @@ impl LowerBoundSearch {
             ))),
             bound: 0,
             upper_bound: None,
-            nodes: u64::MAX,
+            max_nodes: u64::MAX,
             stats: Stats::default(),
             previous: Stats::default(),
         };
@@ -111,7 +110,7 @@ impl LowerBoundSearch {
     /// Limits the search to about `nodes` nodes and makes it reproducible: the bound then depends on the board and
     /// `nodes` alone, whatever tables are in the cache. Call before the first slice.
     pub fn with_node_limit(mut self, nodes: u64) -> LowerBoundSearch {
-        self.nodes = nodes;
+        self.max_nodes = nodes;
         self.stage = match self.stage {
             Stage::PdbSearch(tiers) => Stage::PdbSearch(Box::new(tiers.reproducible())),
             Stage::Search(_) => self.search_without_pdbs(),
@@ -128,10 +127,8 @@ impl LowerBoundSearch {
 
     /// Reports a known solution of `length` moves. Once the bound reaches it, the search ends.
     pub fn set_upper_bound(&mut self, length: u32) {
-        self.upper_bound = Some(
-            self.upper_bound
-                .map_or(length, |upper_bound| upper_bound.min(length)),
-        );
+        let current = self.upper_bound.unwrap_or(length);
+        self.upper_bound = Some(current.min(length));
     }
 
     /// Returns the nodes expanded and generated so far, the memory of the cache after the last slice, and the
@@ -263,7 +260,7 @@ impl LowerBoundSearch {
 
     /// Returns the number of nodes that may still be expanded.
     fn nodes_left(&self) -> u64 {
-        self.nodes.saturating_sub(self.previous.expanded)
+        self.max_nodes.saturating_sub(self.previous.expanded)
     }
 
     /// Ends the search with an optimal solution.

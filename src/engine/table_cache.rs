@@ -102,6 +102,7 @@ impl TableCache {
         *complete.unwrap_or(&tiers[0])
     }
 
+    /// Returns the pattern databases of `tier` for `goal`, if they are complete.
     fn find(&self, goal: &Goal, tier: Tier) -> Option<&Arc<PdbSet>> {
         let (size, blank) = (goal.size(), goal.cell(0));
         self.pdb_sets
@@ -141,6 +142,7 @@ impl TableCache {
         }
     }
 
+    /// Records that the tables of a tier cannot be allocated, and drops what was being built.
     fn mark_out_of_memory<T>(&mut self, class: Class, tier: Tier) -> TableStatus<T> {
         self.pdb_builder = None;
         self.automaton_builder = None;

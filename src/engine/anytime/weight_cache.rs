@@ -72,7 +72,7 @@ pub struct WeightCache {
     heuristics: Vec<((Class, i32), AnyLearnedHeuristic)>,
     /// The tables of the local weights.
     local: Option<Arc<LocalTables>>,
-    /// Files to download that no one has been asked for yet.
+    /// Files to download that [`WeightCache::to_fetch`] has not returned yet.
     to_request: Vec<WeightsFile>,
     /// Files being downloaded.
     in_flight: Vec<WeightsFile>,
@@ -124,6 +124,7 @@ impl WeightCache {
         self.heuristic(class, LocalEvaluator::outside(class.size()));
     }
 
+    /// Keeps a heuristic, and drops the oldest one if there are too many.
     fn insert(
         &mut self,
         class: (Class, i32),
@@ -181,6 +182,7 @@ impl WeightCache {
     }
 }
 
+/// Returns the size of the boards that have pair models.
 fn size_5x5() -> Size {
     Size::new(5, 5).expect("5x5 is a valid size")
 }

@@ -71,6 +71,7 @@ pub struct PdbIdaStar {
 
 /// An iteration is split into one subtree for this many nodes of the previous one.
 const NODES_PER_SUBTREE: u64 = 16;
+
 /// Limit on the number of subtrees to aim for: more take more time than they save.
 const MAX_WANTED_SUBTREES: u64 = 2000;
 
@@ -155,7 +156,7 @@ impl PdbIdaStar {
         self.queue.reverse();
     }
 
-    /// Starts at a later threshold, where no solution is known to have fewer than `bound` moves.
+    /// Starts at a later threshold, given a proof that no solution has fewer than `bound` moves.
     pub fn with_lower_bound(mut self, bound: u32) -> PdbIdaStar {
         if bound > self.threshold {
             // Every solution's length has the parity of the first threshold.

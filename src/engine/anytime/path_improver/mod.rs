@@ -54,11 +54,10 @@ const REPEAT_SWEEP_DIVISOR: usize = 100;
 
 /// Improves a solution, whatever method found it.
 ///
-/// Segments of the path are searched again one by one: between the boards at both ends of a segment a
-/// [`WindowSearch`], or a [`GuidedWindowSearch`] with learned weights, looks for a shorter path, which then
-/// replaces the segment; cycles are removed. Each sweep covers the whole solution in overlapping segments, each
-/// level has longer segments or a wider beam, and after the last level all are repeated with other tie-breaks,
-/// until no level gains anything.
+/// Segments of the path are searched again one by one: a beam search between the boards at both ends of a segment,
+/// with learned weights if there are any, looks for a shorter path, which then replaces the segment; cycles are
+/// removed. Each sweep covers the whole solution in overlapping segments, each level has longer segments or a
+/// wider beam, and after the last level all are repeated with other tie-breaks, until no level gains anything.
 ///
 /// ```
 /// use slidewise::engine::anytime::{PathImprover, construct};
@@ -160,7 +159,7 @@ impl PathImprover {
         self.is_done
     }
 
-    /// Returns the number of nodes expanded so far; those of guided searches count [`GUIDED_NODE_COST`] times.
+    /// Returns the number of nodes expanded so far; a node of a guided search counts as four.
     pub fn expanded(&self) -> u64 {
         self.expanded
     }
