@@ -1,10 +1,11 @@
-//! How soon large boards have good solutions, and how close the proved bound comes.
+//! Measures how fast the anytime search improves large boards, and how close its lower bound comes.
 //!
-//! `cargo xtask bench anytime FILE|SIZE --seconds S [--goal first|last|TILES]`. The file is as [`cases`] reads it. Solutions
-//! and bound have a thread each, as the page has a worker for each, and tell each other what they find; tables and
-//! weights are ready. Ends with status 1 if a solution is shorter than the file's length or a bound above it.
+//! `cargo xtask bench anytime FILE|SIZE --seconds S [--goal first|last|TILES]`. The file has the format that
+//! [`cases`] reads. The search for solutions and the lower bound have a thread each, as they have a worker each on
+//! the page, and exchange what they find; tables and weights are loaded beforehand. The exit status is 1 if a
+//! solution is shorter than the file's length or a bound above it.
 //!
-//! With `--list PATH` the boards are only written to a file, one per line, as links have them.
+//! With `--list PATH` the boards are only written to a file, one per line, in the notation of links.
 
 mod cases;
 
@@ -14,14 +15,14 @@ use std::time::{Duration, Instant};
 
 use cases::{Case, cases, list};
 use slidewise::engine::TableCache;
-use slidewise::engine::anytime::{Anytime, Part};
+use slidewise::engine::anytime::{Anytime, AnytimeRole};
 use slidewise::heuristic::HeuristicKind;
 use slidewise::search::Limits;
 
-/// Work between two looks at the clock.
-const SLICE: u32 = 10_000;
+/// Nodes expanded per slice.
+const SLICE_NODES: u32 = 10_000;
 
-/// What is known of a board at some time.
+/// The incumbent's length and the bound at a time.
 #[derive(Clone, Copy)]
 struct Point {
     seconds: f64,
@@ -29,16 +30,16 @@ struct Point {
     bound: u32,
 }
 
-/// The last thing known at a time.
+/// Returns the last point up to a time.
 fn at(points: &[Point], seconds: f64) -> Option<&Point> {
     points.iter().rev().find(|point| point.seconds <= seconds)
 }
 
-/// A cache with all that boards of a goal need for a part of the work.
-fn cache(case: &Case, part: Part) -> Result<TableCache, String> {
+/// Returns a cache with the tables and weights that a role needs.
+fn cache(case: &Case, role: AnytimeRole) -> Result<TableCache, String> {
     let mut cache = TableCache::default();
     let goal = case.puzzle.goal();
-    if part == Part::LowerBound {
+    if role == AnytimeRole::LowerBound {
         while !cache.prepare(goal, 100_000) {}
     }
     cache.weights.prepare(goal);
@@ -46,7 +47,7 @@ fn cache(case: &Case, part: Part) -> Result<TableCache, String> {
     Ok(cache)
 }
 
-/// Reads the weights that are wanted.
+/// Reads the weights that the cache asks for.
 fn supply(cache: &mut TableCache) -> Result<(), String> {
     while let Some(file) = cache.weights.to_fetch() {
         let path = format!("static/weights/{}", file.name());
@@ -57,32 +58,32 @@ fn supply(cache: &mut TableCache) -> Result<(), String> {
     Ok(())
 }
 
-fn solve(case: &Case, seconds: f64, shelves: &mut [TableCache; 2]) -> Vec<Point> {
-    let begun = Instant::now();
-    let start = |part| Anytime::start(&case.puzzle, Limits::default(), 0).with_part(part);
+fn solve(case: &Case, seconds: f64, caches: &mut [TableCache; 2]) -> Vec<Point> {
+    let start_time = Instant::now();
+    let start = |role| Anytime::start(&case.puzzle, Limits::default(), 0).with_role(role);
     let shared = Mutex::new((Vec::new(), None::<Vec<_>>, 0, false));
-    let [answering, proving] = shelves;
-    let work = |part: Part, cache: &mut TableCache| {
-        let mut anytime = start(part);
+    let [incumbent_cache, bound_cache] = caches;
+    let work = |role: AnytimeRole, cache: &mut TableCache| {
+        let mut anytime = start(role);
         loop {
-            let step = anytime.advance(cache, SLICE);
+            let step = anytime.advance(cache, SLICE_NODES);
             let _ = supply(cache);
-            let now = begun.elapsed().as_secs_f64();
+            let now = start_time.elapsed().as_secs_f64();
             let mut shared = shared.lock().expect("no thread panics");
-            let (points, best, bound, over) = &mut *shared;
+            let (points, best, bound, is_over) = &mut *shared;
             let before = (best.as_ref().map(Vec::len), *bound);
-            if let Some(moves) = anytime.best()
+            if let Some(moves) = anytime.incumbent()
                 && best.as_ref().is_none_or(|best| moves.len() < best.len())
             {
                 *best = Some(moves.to_vec());
             }
             *bound = anytime.bound().max(*bound);
             if let Some(best) = best {
-                anytime.learn(best);
+                anytime.add_solution(best);
                 *bound = (*bound).min(best.len() as u32);
-                *over |= best.len() as u32 <= *bound;
+                *is_over |= best.len() as u32 <= *bound;
             }
-            anytime.raise(*bound);
+            anytime.raise_bound(*bound);
             let after = (best.as_ref().map(Vec::len), *bound);
             if after != before && now <= seconds {
                 points.push(Point {
@@ -91,15 +92,15 @@ fn solve(case: &Case, seconds: f64, shelves: &mut [TableCache; 2]) -> Vec<Point>
                     bound: after.1,
                 });
             }
-            *over |= now >= seconds;
-            if *over || step.is_done() {
+            *is_over |= now >= seconds;
+            if *is_over || step.is_done() {
                 break;
             }
         }
     };
     std::thread::scope(|scope| {
-        scope.spawn(|| work(Part::LowerBound, proving));
-        work(Part::Incumbent, answering);
+        scope.spawn(|| work(AnytimeRole::LowerBound, bound_cache));
+        work(AnytimeRole::Incumbent, incumbent_cache);
     });
     let (points, best, ..) = shared.into_inner().expect("no thread panics");
     if let Some(best) = best {
@@ -110,19 +111,19 @@ fn solve(case: &Case, seconds: f64, shelves: &mut [TableCache; 2]) -> Vec<Point>
 
 fn run(file: &str, goal: Option<&str>, seconds: f64) -> Result<usize, String> {
     let cases = cases(file, goal)?;
-    let begun = Instant::now();
-    let mut shelves = [
-        cache(&cases[0], Part::Incumbent)?,
-        cache(&cases[0], Part::LowerBound)?,
+    let start_time = Instant::now();
+    let mut caches = [
+        cache(&cases[0], AnytimeRole::Incumbent)?,
+        cache(&cases[0], AnytimeRole::LowerBound)?,
     ];
     println!(
         "tables and weights ready after {:.1} s",
-        begun.elapsed().as_secs_f64()
+        start_time.elapsed().as_secs_f64()
     );
     let times = [0.1, 1.0, 10.0, seconds];
     let mut times: Vec<f64> = times.into_iter().filter(|&time| time <= seconds).collect();
     times.dedup();
-    let heads: Vec<String> = times
+    let headings: Vec<String> = times
         .iter()
         .map(|time| format!("{:>9}", format!("{time} s")))
         .collect();
@@ -131,11 +132,11 @@ fn run(file: &str, goal: Option<&str>, seconds: f64) -> Result<usize, String> {
         "board",
         "first",
         "ms",
-        heads.join(" ")
+        headings.join(" ")
     );
     let (mut sums, mut wrong, mut proved) = (vec![(0.0, 0.0, 0.0); times.len()], 0, 0);
     for case in &cases {
-        let points = solve(case, seconds, &mut shelves);
+        let points = solve(case, seconds, &mut caches);
         let Some(first) = points.iter().find(|point| point.best.is_some()) else {
             println!("{:>8} not solved", case.name);
             wrong += 1;
@@ -179,15 +180,16 @@ fn run(file: &str, goal: Option<&str>, seconds: f64) -> Result<usize, String> {
         f64::from(estimate.unwrap_or_default())
     };
     let distance: f64 = cases.iter().map(distance).sum();
-    for (time, (moves, excess, blank)) in times.iter().zip(sums) {
+    for (time, (moves, excess, bound_deficit)) in times.iter().zip(sums) {
         let known = cases.iter().all(|case| case.length.is_some());
-        let note = match known {
-            true => format!(
+        let note = if known {
+            format!(
                 ", {:+.2} above the optimum, bound {:.2} below it",
                 excess / count,
-                blank / count
-            ),
-            false => String::new(),
+                bound_deficit / count
+            )
+        } else {
+            String::new()
         };
         println!(
             "after {time} s: {:.2} moves, {:.3} of the Manhattan distance{note}",

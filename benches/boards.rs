@@ -1,8 +1,10 @@
-//! Solves the boards of a file in the best way there is, with tables ready, as the page's worker does.
+//! Solves the boards of a file with the recommended strategy and tables built beforehand, as the page's worker
+//! does.
 //!
-//! `cargo xtask bench boards FILE [--goal first|last|TILES] [--runs N]`. The file is as [`cases`] reads it. Ends with status 1 if a length differs from the file's.
+//! `cargo xtask bench boards FILE [--goal first|last|TILES] [--runs N]`. The file has the format that [`cases`]
+//! reads. The exit status is 1 if a length differs from the file's.
 //!
-//! With `--list PATH` the boards are only written to a file, one per line, as links have them.
+//! With `--list PATH` the boards are only written to a file, one per line, in the notation of links.
 
 mod cases;
 
@@ -14,8 +16,8 @@ use slidewise::engine::{Solver, Strategy, TableCache};
 use slidewise::search::{Limits, Outcome};
 use slidewise::step::Step;
 
-/// Boards expanded between two looks at a search, as in a worker.
-const SLICE: u32 = 100_000;
+/// Nodes expanded per slice, as in a worker.
+const SLICE_NODES: u32 = 100_000;
 
 struct Arguments {
     file: String,
@@ -33,35 +35,37 @@ fn arguments() -> Result<Arguments, String> {
     };
     let mut words = std::env::args().skip(1).filter(|word| word != "--bench");
     while let Some(word) = words.next() {
-        let mut value = || words.next().ok_or(format!("{word} wants a value"));
+        let mut value = || words.next().ok_or(format!("{word} needs a value"));
         match word.as_str() {
             "--goal" => arguments.goal = Some(value()?),
             "--runs" => {
                 let runs = value()?;
-                arguments.runs = runs.parse().map_err(|_| format!("{runs:?} runs?"))?;
+                arguments.runs = runs
+                    .parse()
+                    .map_err(|_| format!("invalid number of runs: {runs:?}"))?;
             }
             "--list" => arguments.list = Some(value()?),
-            word if word.starts_with('-') => return Err(format!("there is no option {word}")),
+            word if word.starts_with('-') => return Err(format!("unknown option {word}")),
             _ => arguments.file = word,
         }
     }
     match arguments.file.as_str() {
-        "" => Err("which file?".to_owned()),
+        "" => Err("no file given".to_owned()),
         _ => Ok(arguments),
     }
 }
 
-/// What became of a board.
-struct Answer {
+/// The result of one board.
+struct SolveResult {
     length: Option<usize>,
     proved: bool,
     nodes: u64,
     time: Duration,
 }
 
-fn solve(case: &Case, cache: &mut TableCache) -> Result<Answer, String> {
+fn solve(case: &Case, cache: &mut TableCache) -> Result<SolveResult, String> {
     let (start, goal) = (*case.puzzle.start(), *case.puzzle.goal());
-    let begun = Instant::now();
+    let start_time = Instant::now();
     let solver = Solver::start(
         start,
         goal,
@@ -72,11 +76,11 @@ fn solve(case: &Case, cache: &mut TableCache) -> Result<Answer, String> {
     );
     let mut solver = solver.map_err(|error| error.to_string())?;
     let outcome = loop {
-        if let Step::Done(outcome) = solver.advance(cache, SLICE) {
+        if let Step::Done(outcome) = solver.advance(cache, SLICE_NODES) {
             break outcome.clone();
         }
     };
-    let time = begun.elapsed();
+    let time = start_time.elapsed();
     let (length, proved) = match outcome {
         Outcome::Solved(solution) => {
             let replayed = case.puzzle.replay(&solution.moves);
@@ -86,7 +90,7 @@ fn solve(case: &Case, cache: &mut TableCache) -> Result<Answer, String> {
         _ => (None, false),
     };
     let nodes = solver.stats().expanded;
-    Ok(Answer {
+    Ok(SolveResult {
         length,
         proved,
         nodes,
@@ -98,15 +102,15 @@ fn milliseconds(time: Duration) -> f64 {
     time.as_secs_f64() * 1e3
 }
 
-/// Solves all; gives the number of boards whose length is not the file's.
+/// Solves all boards `runs` times. Returns the number of boards whose length differs from the file's.
 fn solve_all(cases: &[Case], runs: u32) -> Result<usize, String> {
     let mut cache = TableCache::default();
-    let begun = Instant::now();
-    while !cache.prepare(cases[0].puzzle.goal(), SLICE) {}
+    let start_time = Instant::now();
+    while !cache.prepare(cases[0].puzzle.goal(), SLICE_NODES) {}
     println!(
         "tables: {:.1} MB, built in {:.0} ms",
         cache.bytes() as f64 / 1e6,
-        milliseconds(begun.elapsed())
+        milliseconds(start_time.elapsed())
     );
     println!("{:>8} moves proved        nodes         ms", "board");
     let mut differing = 0;
@@ -114,26 +118,26 @@ fn solve_all(cases: &[Case], runs: u32) -> Result<usize, String> {
         let (mut sum, mut worst, mut nodes) = (Duration::ZERO, Duration::ZERO, 0);
         differing = 0;
         for case in cases {
-            let answer = solve(case, &mut cache)?;
-            sum += answer.time;
-            worst = worst.max(answer.time);
-            nodes += answer.nodes;
-            let differs = case.length.is_some() && answer.length != case.length;
+            let result = solve(case, &mut cache)?;
+            sum += result.time;
+            worst = worst.max(result.time);
+            nodes += result.nodes;
+            let differs = case.length.is_some() && result.length != case.length;
             differing += usize::from(differs);
             if run == 0 || differs {
-                let length = answer
+                let length = result
                     .length
-                    .map_or("-".to_owned(), |long| long.to_string());
-                let proved = if answer.proved { "yes" } else { "no" };
+                    .map_or("-".to_owned(), |length| length.to_string());
+                let proved = if result.proved { "yes" } else { "no" };
                 let note = match case.length {
-                    Some(known) if differs => format!("  differs: {known} in the file"),
+                    Some(expected) if differs => format!("  differs: {expected} in the file"),
                     _ => String::new(),
                 };
                 println!(
                     "{:>8} {length:>5} {proved:>6} {:12} {:10.2}{note}",
                     case.name,
-                    answer.nodes,
-                    milliseconds(answer.time)
+                    result.nodes,
+                    milliseconds(result.time)
                 );
             }
         }

@@ -11,7 +11,7 @@ use crate::puzzle::{Board, Goal, IllegalMove, Move, MoveConvention, Preset, Size
 use crate::search::{Algorithm, Limits, MAX_DEPTH, Method, Weight, WeightError};
 
 /// The maximum memory limit of a link, in megabytes.
-const MAX_MEMORY_MB: u64 = engine::MAX_MEMORY >> 20;
+const MAX_MEMORY_MB: u64 = engine::MAX_MEMORY_BYTES >> 20;
 
 /// The state that a link carries. A parameter that the link does not have is `None`.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -1,4 +1,4 @@
-//! Large boards, solved better and better: what is found and what is proved, against what is known.
+//! The anytime search on large boards: solutions and bounds against published lengths.
 
 mod common;
 
@@ -8,7 +8,7 @@ use slidewise::engine::anytime::Anytime;
 use slidewise::puzzle::{Goal, Preset, Puzzle, Random, Size, scramble};
 use slidewise::search::Limits;
 
-/// Has weights come as soon as they are wanted.
+/// Supplies all weights that the cache asks for.
 fn supply(cache: &mut TableCache) {
     while let Some(file) = cache.weights.to_fetch() {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/static/weights");
@@ -17,8 +17,8 @@ fn supply(cache: &mut TableCache) {
     }
 }
 
-/// Each part expands so many boards. Every solution on the way is valid and shorter than the one before, and none is
-/// below the bound. The lengths, first to last, and the bound.
+/// Solves a board with `nodes` nodes for each role. Checks that every solution is valid and shorter than the one
+/// before, and none is below the bound. Returns the lengths, first to last, and the bound.
 fn solve(puzzle: &Puzzle, nodes: u64, cache: &mut TableCache) -> (Vec<usize>, u32) {
     let limits = Limits {
         nodes,
@@ -29,14 +29,14 @@ fn solve(puzzle: &Puzzle, nodes: u64, cache: &mut TableCache) -> (Vec<usize>, u3
     loop {
         let step = anytime.advance(cache, 2000);
         supply(cache);
-        if let Some(best) = anytime.best()
-            && lengths.last() != Some(&best.len())
+        if let Some(incumbent) = anytime.incumbent()
+            && lengths.last() != Some(&incumbent.len())
         {
-            puzzle.replay(best).unwrap();
-            assert!(lengths.last().is_none_or(|&last| best.len() < last));
-            lengths.push(best.len());
+            puzzle.replay(incumbent).unwrap();
+            assert!(lengths.last().is_none_or(|&last| incumbent.len() < last));
+            lengths.push(incumbent.len());
         }
-        assert!(anytime.bound() >= bound, "a bound never falls");
+        assert!(anytime.bound() >= bound, "the bound fell");
         bound = anytime.bound();
         assert!(lengths.last().is_none_or(|&last| last as u32 >= bound));
         if step.is_done() {
@@ -46,7 +46,7 @@ fn solve(puzzle: &Puzzle, nodes: u64, cache: &mut TableCache) -> (Vec<usize>, u3
 }
 
 #[test]
-fn no_answer_of_korfs_fifty_is_below_the_optimum_and_no_bound_above_it() {
+fn korfs_24_puzzles_have_no_solution_below_the_optimum_and_no_bound_above_it() {
     let boards = korf24();
     assert_eq!(boards.len(), 50);
     let halves: Vec<&[_]> = boards.chunks(25).collect();
@@ -57,18 +57,21 @@ fn no_answer_of_korfs_fifty_is_below_the_optimum_and_no_bound_above_it() {
             let goal = Goal::preset(Preset::BlankFirst, start.size());
             let puzzle = Puzzle::new(*start, goal).unwrap();
             let (lengths, bound) = solve(&puzzle, 350_000, &mut cache);
-            let best = *lengths.last().unwrap();
-            assert!(best >= *optimum && bound as usize <= *optimum, "{start}");
-            excess.fetch_add(best - optimum, std::sync::atomic::Ordering::Relaxed);
+            let incumbent = *lengths.last().unwrap();
+            assert!(
+                incumbent >= *optimum && bound as usize <= *optimum,
+                "{start}"
+            );
+            excess.fetch_add(incumbent - optimum, std::sync::atomic::Ordering::Relaxed);
         }
     });
-    // Two narrow beams have come to their ends: a few moves too many, on the average.
+    // Two narrow beams have ended: on average a few moves too many.
     let excess = excess.into_inner() as f64 / 50.0;
     assert!(excess < 4.0, "{excess}");
 }
 
 #[test]
-fn random_boards_of_every_large_size_have_an_answer_for_any_goal() {
+fn random_boards_of_every_large_size_are_solved_for_any_goal() {
     let sizes: Vec<Size> = Size::all().filter(|size| size.cells() > 16).collect();
     in_parallel(&sizes, |&size| {
         let mut random = Random::seeded(size.cells() as u64);
@@ -77,10 +80,10 @@ fn random_boards_of_every_large_size_have_an_answer_for_any_goal() {
         let start = scramble::uniform(&goal, &mut random);
         let puzzle = Puzzle::new(start, goal).unwrap();
         let mut anytime = Anytime::start(&puzzle, Limits::default(), 0);
-        while anytime.best().is_none() {
+        while anytime.incumbent().is_none() {
             assert!(!anytime.advance(&mut cache, 2000).is_done(), "{size}");
         }
-        puzzle.replay(anytime.best().unwrap()).unwrap();
+        puzzle.replay(anytime.incumbent().unwrap()).unwrap();
         assert!(anytime.bound() > 0, "{size}");
     });
 }

@@ -1,4 +1,4 @@
-//! The machine against duplicate sequences of moves loses no board, and prunes only what has an equal.
+//! The automaton loses no board, and prunes only sequences that have a duplicate.
 
 mod common;
 
@@ -9,16 +9,16 @@ use slidewise::engine::automaton::{Automaton, AutomatonBuilder};
 use slidewise::puzzle::{Board, Move, Size};
 use slidewise::step::Step;
 
-/// How many boards plain breadth-first search meets first at each depth.
+/// Returns the number of boards that breadth-first search reaches first at each depth.
 fn plain_layers(start: Board, depth: usize) -> Vec<usize> {
-    let mut met = HashSet::from([start]);
+    let mut reached = HashSet::from([start]);
     let mut layer = vec![start];
     let mut counts = vec![1];
     for _ in 0..depth {
         let mut next = Vec::new();
         for board in layer {
             for step in Move::ALL {
-                next.extend(board.slide(step).filter(|&board| met.insert(board)));
+                next.extend(board.slide(step).filter(|&board| reached.insert(board)));
             }
         }
         counts.push(next.len());
@@ -27,14 +27,14 @@ fn plain_layers(start: Board, depth: usize) -> Vec<usize> {
     counts
 }
 
-/// The same along the sequences that the machine lets pass, of which there may be several to a board; and for
-/// each pruned sequence, that a smaller one to the same board passed.
-fn machine_layers(automaton: &Automaton, start: Board, depth: usize) -> Vec<usize> {
+/// Returns the same counts along the sequences that the automaton accepts, of which there may be several to a
+/// board. Checks that for each pruned sequence a smaller one to the same board was accepted.
+fn automaton_layers(automaton: &Automaton, start: Board, depth: usize) -> Vec<usize> {
     let mut first: HashMap<Board, usize> = HashMap::from([(start, 0)]);
     let mut layer = vec![(start, automaton.start(start.blank()))];
     let mut counts = vec![1];
     for length in 1..=depth {
-        // In the order of the sequences, so that whatever was met before is smaller.
+        // In the order of the sequences, so that all boards reached before have smaller ones.
         let mut next = Vec::new();
         let mut new = 0;
         for (board, state) in layer {
@@ -58,14 +58,14 @@ fn machine_layers(automaton: &Automaton, start: Board, depth: usize) -> Vec<usiz
     counts
 }
 
-fn loses_nothing(size: Size, depths: &[usize], reach: usize) {
+fn check_layers(size: Size, depths: &[usize], max_length: usize) {
     for &depth in depths {
         let automaton = Automaton::new(size, depth);
         for blank in 0..size.cells() {
             let start = *goal_with_blank(size, blank).board();
             assert_eq!(
-                machine_layers(&automaton, start, reach),
-                plain_layers(start, reach),
+                automaton_layers(&automaton, start, max_length),
+                plain_layers(start, max_length),
                 "{size} to depth {depth} with the blank at {blank}"
             );
         }
@@ -74,17 +74,17 @@ fn loses_nothing(size: Size, depths: &[usize], reach: usize) {
 
 #[test]
 fn every_board_is_reached_as_soon_as_by_breadth_first_search() {
-    loses_nothing(size(2, 2), &[2, 6, 12, 14], 14);
-    loses_nothing(size(3, 2), &[2, 12, 14], 18);
-    loses_nothing(size(3, 3), &[2, 7, 12, 14], 15);
-    loses_nothing(size(2, 5), &[12], 14);
-    loses_nothing(size(4, 4), &[12], 11);
-    loses_nothing(size(3, 6), &[10], 11);
-    loses_nothing(size(5, 5), &[8], 9);
+    check_layers(size(2, 2), &[2, 6, 12, 14], 14);
+    check_layers(size(3, 2), &[2, 12, 14], 18);
+    check_layers(size(3, 3), &[2, 7, 12, 14], 15);
+    check_layers(size(2, 5), &[12], 14);
+    check_layers(size(4, 4), &[12], 11);
+    check_layers(size(3, 6), &[10], 11);
+    check_layers(size(5, 5), &[8], 9);
 }
 
 #[test]
-fn with_depth_two_only_the_last_move_is_not_taken_back() {
+fn depth_two_prunes_only_moves_that_undo_the_last_one() {
     let size = size(4, 3);
     let automaton = Automaton::new(size, 2);
     for blank in 0..size.cells() {
@@ -94,30 +94,34 @@ fn with_depth_two_only_the_last_move_is_not_taken_back() {
             assert_eq!(state.is_some(), after.is_some());
             for second in Move::ALL {
                 let legal = after.and_then(|blank| second.source(size, blank)).is_some();
-                let passes = state.and_then(|state| automaton.next(state, second));
-                assert_eq!(passes.is_some(), legal && second != step.opposite());
+                let next = state.and_then(|state| automaton.next(state, second));
+                assert_eq!(next.is_some(), legal && second != step.opposite());
             }
         }
     }
 }
 
 #[test]
-fn the_machine_of_4x4_has_the_measured_number_of_states_and_does_not_depend_on_slices() {
+fn slices_do_not_change_the_automaton() {
     let size = size(4, 4);
     let whole = Automaton::new(size, 12);
-    let mut growth = AutomatonBuilder::new(size, 12);
+    let mut builder = AutomatonBuilder::new(size, 12);
     let sliced = loop {
-        if let Step::Done(automaton) = growth.advance(1000) {
+        if let Step::Done(automaton) = builder.advance(1000) {
             break automaton.unwrap();
         }
     };
     assert_eq!(whole.states(), sliced.states());
-    assert_eq!(whole.states().len(), 12_546);
 }
 
 #[test]
-fn the_machines_of_larger_boards_can_be_numbered() {
-    for (width, height, states) in [(2, 10, 5_729), (4, 6, 35_600), (5, 5, 43_396)] {
+fn automata_have_the_measured_numbers_of_states() {
+    for (width, height, states) in [
+        (4, 4, 12_546),
+        (2, 10, 5_729),
+        (4, 6, 35_600),
+        (5, 5, 43_396),
+    ] {
         let automaton = Automaton::new(size(width, height), 12);
         assert_eq!(automaton.states().len(), states);
     }

@@ -1,4 +1,4 @@
-//! The table of exact distances against published counts, plain enumeration, searches and brute force.
+//! Distance tables against published counts, plain enumeration, searches and brute force.
 
 mod common;
 
@@ -6,14 +6,16 @@ use common::{
     Distances, Histogram, board, goal_with_blank, histograms, in_parallel, random_goal, replayed,
     samples, size, solve, unsolvable_twin,
 };
-use slidewise::engine::distance_table::{BuildError, Builder, DistanceTable, LookupError};
+use slidewise::engine::distance_table::{
+    BuildError, DistanceTable, DistanceTableBuilder, LookupError,
+};
 use slidewise::heuristic::HeuristicKind;
 use slidewise::puzzle::{Board, Goal, Move, Preset, Random, Size, Solvability};
 use slidewise::search::{Algorithm, Method};
 use slidewise::step::Step;
 
-fn built(goal: &Goal) -> DistanceTable {
-    Builder::new(goal)
+fn build(goal: &Goal) -> DistanceTable {
+    DistanceTableBuilder::new(goal)
         .unwrap()
         .advance(u32::MAX)
         .done()
@@ -26,7 +28,7 @@ fn tiny_sizes() -> Vec<Size> {
         .collect()
 }
 
-/// The published histogram of a goal, found by turning and mirroring the board.
+/// Returns the published histogram of a goal, found by symmetry.
 fn published(goal: &Goal) -> Histogram {
     let (size, blank) = (goal.size(), goal.cell(0));
     let (row, column) = (size.row(blank), size.column(blank));
@@ -40,13 +42,13 @@ fn published(goal: &Goal) -> Histogram {
 }
 
 #[test]
-fn sizes_of_up_to_ten_cells_have_a_table_and_the_others_say_why_not() {
+fn only_sizes_of_up_to_ten_cells_have_a_table() {
     let names: Vec<String> = tiny_sizes().iter().map(Size::to_string).collect();
     let expected = ["2x2", "2x3", "2x4", "2x5", "3x2", "3x3", "4x2", "5x2"];
     assert_eq!(names, expected);
     for size in Size::all().filter(|&size| !DistanceTable::fits(size)) {
-        let refused = Builder::new(&Goal::preset(Preset::BlankLast, size));
-        assert_eq!(refused.unwrap_err(), BuildError::TooLarge { size });
+        let error = DistanceTableBuilder::new(&Goal::preset(Preset::BlankLast, size));
+        assert_eq!(error.unwrap_err(), BuildError::TooLarge { size });
     }
     assert_eq!(
         BuildError::TooLarge { size: size(4, 3) }.to_string(),
@@ -55,67 +57,67 @@ fn sizes_of_up_to_ten_cells_have_a_table_and_the_others_say_why_not() {
 }
 
 #[test]
-fn every_size_and_goal_cell_has_the_published_number_of_boards_at_each_distance() {
+fn boards_at_each_distance_are_as_many_as_published() {
     for size in tiny_sizes() {
         for blank in 0..size.cells() {
             let goal = goal_with_blank(size, blank);
             let known = published(&goal);
-            assert_eq!(built(&goal).depth_counts(), known.counts, "{size}, {blank}");
+            assert_eq!(build(&goal).depth_counts(), known.counts, "{size}, {blank}");
         }
     }
 }
 
 #[test]
-fn the_distance_of_every_board_is_that_of_plain_enumeration() {
+fn distances_equal_those_of_plain_enumeration() {
     let mut random = Random::seeded(91);
     for size in tiny_sizes() {
         let goal = random_goal(size, &mut random);
-        let exact = built(&goal);
+        let table = build(&goal);
         let distances = Distances::to(&goal);
-        // Ten cells have so many boards that a part has to do.
+        // Boards of ten cells are too many for all to be checked.
         let boards = match size.cells() {
             10 => samples(&goal, 100_000, 50, &mut random),
             _ => distances.boards().map(|(board, _)| board).collect(),
         };
         for board in boards {
             let distance = distances.get(&board).unwrap() as u32;
-            assert_eq!(exact.distance(&board), Ok(distance), "{board}");
+            assert_eq!(table.distance(&board), Ok(distance), "{board}");
         }
     }
 }
 
 #[test]
-fn the_distance_is_the_length_that_a_star_and_breadth_first_search_find() {
+fn distances_equal_the_lengths_of_a_star_and_breadth_first_search() {
     let mut random = Random::seeded(92);
     let a_star = Method::new(Algorithm::AStar, HeuristicKind::LinearConflict);
     for size in tiny_sizes() {
         let goal = random_goal(size, &mut random);
-        let exact = built(&goal);
+        let table = build(&goal);
         for start in samples(&goal, 20, 10, &mut random) {
             let found = solve(start, goal, a_star).moves.len();
-            assert_eq!(exact.distance(&start), Ok(found as u32), "{start}");
+            assert_eq!(table.distance(&start), Ok(found as u32), "{start}");
         }
     }
     let breadth_first = Method::new(Algorithm::BreadthFirst, HeuristicKind::Zero);
     for size in [size(2, 3), size(3, 2)] {
         let goal = Goal::preset(Preset::Spiral, size);
-        let exact = built(&goal);
+        let table = build(&goal);
         for (start, _) in Distances::to(&goal).boards() {
             let found = solve(start, goal, breadth_first).moves.len();
-            assert_eq!(exact.distance(&start), Ok(found as u32), "{start}");
+            assert_eq!(table.distance(&start), Ok(found as u32), "{start}");
         }
     }
 }
 
 #[test]
-fn every_move_changes_the_distance_by_one_and_only_at_the_goal_none_lowers_it() {
+fn every_move_changes_the_distance_by_one_and_some_move_lowers_it_except_at_the_goal() {
     for size in tiny_sizes().into_iter().filter(|size| size.cells() < 10) {
         let goal = Goal::preset(Preset::Spiral, size);
-        let exact = built(&goal);
+        let table = build(&goal);
         for (board, distance) in Distances::to(&goal).boards() {
-            let nexts = Move::ALL.into_iter().filter_map(|step| board.slide(step));
-            let after: Vec<usize> = nexts
-                .map(|next| exact.distance(&next).unwrap() as usize)
+            let successors = Move::ALL.into_iter().filter_map(|step| board.slide(step));
+            let after: Vec<usize> = successors
+                .map(|next| table.distance(&next).unwrap() as usize)
                 .collect();
             assert!(after.iter().all(|after| after.abs_diff(distance) == 1));
             let lowers = after.iter().any(|&after| after < distance);
@@ -125,30 +127,31 @@ fn every_move_changes_the_distance_by_one_and_only_at_the_goal_none_lowers_it() 
 }
 
 #[test]
-fn every_solution_leads_to_the_goal_in_as_many_moves_as_the_distance() {
+fn solutions_lead_to_the_goal_and_are_as_long_as_the_distance() {
     let mut random = Random::seeded(93);
     for size in tiny_sizes() {
         let goal = random_goal(size, &mut random);
-        let exact = built(&goal);
-        let mut boards = exact.hardest();
+        let table = build(&goal);
+        let mut boards = table.hardest();
         boards.extend(samples(&goal, 300, 30, &mut random));
         for start in boards {
-            let moves = exact.solution(&start).unwrap();
-            assert_eq!(moves.len() as u32, exact.distance(&start).unwrap());
+            let moves = table.solution(&start).unwrap();
+            assert_eq!(moves.len() as u32, table.distance(&start).unwrap());
             assert_eq!(replayed(&start, &moves), goal.board().tiles(), "{start}");
         }
     }
 }
 
-/// All ways of exactly `left` moves from a board to the goal, in the order of a dictionary, without any table.
+/// Collects all paths of exactly `moves_left` moves from a board to the goal, in lexicographic order, without any
+/// table.
 fn brute_force(
     board: &Board,
     goal: &Goal,
-    left: u32,
+    moves_left: u32,
     moves: &mut Vec<Move>,
     found: &mut Vec<Vec<Move>>,
 ) {
-    if left == 0 {
+    if moves_left == 0 {
         if board == goal.board() {
             found.push(moves.clone());
         }
@@ -160,64 +163,84 @@ fn brute_force(
         }
         if let Some(next) = board.slide(step) {
             moves.push(step);
-            brute_force(&next, goal, left - 1, moves, found);
+            brute_force(&next, goal, moves_left - 1, moves, found);
             moves.pop();
         }
     }
 }
 
 #[test]
-fn count_and_list_are_what_trying_all_moves_finds() {
+fn count_and_list_equal_those_of_brute_force() {
     let mut random = Random::seeded(94);
     for size in tiny_sizes() {
         let goal = random_goal(size, &mut random);
-        let exact = built(&goal);
+        let table = build(&goal);
         for start in samples(&goal, 5, 16, &mut random) {
-            let distance = exact.distance(&start).unwrap();
+            let distance = table.distance(&start).unwrap();
             if distance <= 15 {
                 let mut found = Vec::new();
                 brute_force(&start, &goal, distance, &mut Vec::new(), &mut found);
-                assert_eq!(exact.count(&start), Ok(found.len() as u64), "{start}");
-                assert_eq!(exact.list(&start, usize::MAX).unwrap(), found, "{start}");
+                assert_eq!(
+                    table.count_solutions(&start),
+                    Ok(found.len() as u64),
+                    "{start}"
+                );
+                assert_eq!(
+                    table.list_solutions(&start, usize::MAX).unwrap(),
+                    found,
+                    "{start}"
+                );
             }
         }
     }
     for size in [size(2, 3), size(3, 2)] {
         let goal = Goal::preset(Preset::BlankLast, size);
-        let exact = built(&goal);
-        in_parallel(&Distances::to(&goal).parts(60), |part| {
-            let exact = built(&goal);
-            for &(start, distance) in part {
+        let table = build(&goal);
+        in_parallel(&Distances::to(&goal).parts(60), |boards| {
+            let table = build(&goal);
+            for &(start, distance) in boards {
                 let mut found = Vec::new();
                 brute_force(&start, &goal, distance as u32, &mut Vec::new(), &mut found);
-                assert_eq!(exact.count(&start), Ok(found.len() as u64), "{start}");
-                assert_eq!(exact.list(&start, usize::MAX).unwrap(), found, "{start}");
+                assert_eq!(
+                    table.count_solutions(&start),
+                    Ok(found.len() as u64),
+                    "{start}"
+                );
+                assert_eq!(
+                    table.list_solutions(&start, usize::MAX).unwrap(),
+                    found,
+                    "{start}"
+                );
             }
         });
-        assert_eq!(exact.count(goal.board()), Ok(1));
-        assert_eq!(exact.list(goal.board(), 9).unwrap(), [vec![]]);
+        assert_eq!(table.count_solutions(goal.board()), Ok(1));
+        assert_eq!(table.list_solutions(goal.board(), 9).unwrap(), [vec![]]);
     }
 }
 
 #[test]
-fn the_list_is_sorted_without_repeats_as_long_as_the_count_and_begins_with_the_solution() {
+fn the_list_is_sorted_complete_and_starts_with_the_solution() {
     let mut random = Random::seeded(95);
     for size in tiny_sizes() {
         let goal = random_goal(size, &mut random);
-        let exact = built(&goal);
-        let mut boards = exact.hardest();
+        let table = build(&goal);
+        let mut boards = table.hardest();
         boards.extend(samples(&goal, 40, 0, &mut random));
         for start in boards {
-            let list = exact.list(&start, usize::MAX).unwrap();
-            assert_eq!(exact.count(&start), Ok(list.len() as u64), "{start}");
+            let list = table.list_solutions(&start, usize::MAX).unwrap();
+            assert_eq!(
+                table.count_solutions(&start),
+                Ok(list.len() as u64),
+                "{start}"
+            );
             assert!(list.is_sorted_by(|a, b| a < b), "{start}");
-            assert_eq!(list[0], exact.solution(&start).unwrap());
+            assert_eq!(list[0], table.solution(&start).unwrap());
             for limit in [0, 1, list.len() / 2, list.len() + 1] {
-                let begin = &list[..limit.min(list.len())];
-                assert_eq!(exact.list(&start, limit).unwrap(), begin);
+                let prefix = &list[..limit.min(list.len())];
+                assert_eq!(table.list_solutions(&start, limit).unwrap(), prefix);
             }
             for moves in &list {
-                assert_eq!(moves.len() as u32, exact.distance(&start).unwrap());
+                assert_eq!(moves.len() as u32, table.distance(&start).unwrap());
                 assert_eq!(replayed(&start, moves), goal.board().tiles(), "{start}");
             }
         }
@@ -227,17 +250,17 @@ fn the_list_is_sorted_without_repeats_as_long_as_the_count_and_begins_with_the_s
 #[test]
 fn the_hardest_boards_are_those_at_the_greatest_distance() {
     for known in histograms() {
-        let exact = built(&goal_with_blank(known.size, known.blank));
-        let mut hardest = exact.hardest();
+        let table = build(&goal_with_blank(known.size, known.blank));
+        let mut hardest = table.hardest();
         assert_eq!(hardest.len() as u64, *known.counts.last().unwrap());
         for board in &hardest {
-            assert_eq!(exact.distance(board), Ok(known.counts.len() as u32 - 1));
+            assert_eq!(table.distance(board), Ok(known.counts.len() as u32 - 1));
         }
         hardest.sort();
         hardest.dedup();
         assert_eq!(hardest.len() as u64, *known.counts.last().unwrap());
     }
-    let last = built(&Goal::preset(Preset::BlankLast, Size::DEFAULT));
+    let last = build(&Goal::preset(Preset::BlankLast, Size::DEFAULT));
     assert_eq!(
         last.hardest(),
         ["6 4 7/8 5 0/3 2 1", "8 6 7/2 5 4/3 0 1"].map(board)
@@ -245,56 +268,56 @@ fn the_hardest_boards_are_those_at_the_greatest_distance() {
 }
 
 #[test]
-fn slices_of_any_size_build_the_same_table_and_keep_to_their_budget() {
+fn slices_of_any_size_build_the_same_table_within_their_budget() {
     let goal = goal_with_blank(size(4, 2), 1);
     let boards: Vec<(Board, usize)> = Distances::to(&goal).boards().collect();
     for budget in [1, 7, 1000, 1024, 5000, 20_160] {
-        let mut builder = Builder::new(&goal).unwrap();
+        let mut builder = DistanceTableBuilder::new(&goal).unwrap();
         assert!(!builder.advance(0).is_done());
         let mut slices = 1;
-        let exact = loop {
-            if let Step::Done(exact) = builder.advance(budget) {
-                break exact;
+        let table = loop {
+            if let Step::Done(table) = builder.advance(budget) {
+                break table;
             }
             slices += 1;
         };
         assert_eq!(slices, 20_160_u32.div_ceil(budget));
         for (board, distance) in &boards {
-            assert_eq!(exact.distance(board), Ok(*distance as u32));
+            assert_eq!(table.distance(board), Ok(*distance as u32));
         }
-        let again = builder.advance(0).done();
-        let again = again.expect("a table that is complete stays");
-        assert_eq!(again.depth_counts(), exact.depth_counts());
+        let repeated = builder.advance(0).done();
+        let repeated = repeated.expect("a complete table is returned again");
+        assert_eq!(repeated.depth_counts(), table.depth_counts());
     }
 }
 
 #[test]
 fn another_goal_with_the_blank_in_the_same_cell_shares_the_table() {
-    let exact = built(&Goal::preset(Preset::BlankLast, Size::DEFAULT));
+    let table = build(&Goal::preset(Preset::BlankLast, Size::DEFAULT));
     let other = Goal::new(board("3 1 8/6 2 7/5 4 0"));
-    let shared = exact.with_goal(&other).unwrap();
+    let shared = table.with_goal(&other).unwrap();
     assert_eq!(shared.goal(), &other);
     for (board, distance) in Distances::to(&other).boards().step_by(100) {
         assert_eq!(shared.distance(&board), Ok(distance as u32));
     }
     for goal in ["1 2 3/8 0 4/7 6 5", "1 2/3 4/5 6/7 8/9 0"] {
-        assert!(exact.with_goal(&Goal::new(board(goal))).is_none());
+        assert!(table.with_goal(&Goal::new(board(goal))).is_none());
     }
 }
 
 #[test]
-fn boards_that_are_not_in_the_table_are_refused_with_the_reason() {
+fn boards_that_are_not_in_the_table_are_rejected_with_the_reason() {
     let mut random = Random::seeded(96);
     for size in tiny_sizes() {
         let goal = random_goal(size, &mut random);
-        let exact = built(&goal);
+        let table = build(&goal);
         for start in samples(&goal, 50, 0, &mut random) {
             let start = unsolvable_twin(&start);
             let error = LookupError::Unsolvable(Solvability::of(&start, &goal));
-            assert_eq!(exact.distance(&start), Err(error.clone()));
-            assert_eq!(exact.solution(&start), Err(error.clone()));
-            assert_eq!(exact.count(&start), Err(error.clone()));
-            assert_eq!(exact.list(&start, 1), Err(error));
+            assert_eq!(table.distance(&start), Err(error.clone()));
+            assert_eq!(table.solution(&start), Err(error.clone()));
+            assert_eq!(table.count_solutions(&start), Err(error.clone()));
+            assert_eq!(table.list_solutions(&start, 1), Err(error));
         }
         for other in Size::all().filter(|&other| other != size) {
             let error = LookupError::SizesDiffer {
@@ -302,12 +325,12 @@ fn boards_that_are_not_in_the_table_are_refused_with_the_reason() {
                 table: size,
             };
             let start = random_goal(other, &mut random);
-            assert_eq!(exact.distance(start.board()), Err(error.clone()));
-            assert_eq!(exact.count(start.board()), Err(error));
+            assert_eq!(table.distance(start.board()), Err(error.clone()));
+            assert_eq!(table.count_solutions(start.board()), Err(error));
         }
     }
-    let exact = built(&Goal::preset(Preset::BlankLast, Size::DEFAULT));
-    let error = |text: &str| exact.distance(&board(text)).unwrap_err().to_string();
+    let table = build(&Goal::preset(Preset::BlankLast, Size::DEFAULT));
+    let error = |text: &str| table.distance(&board(text)).unwrap_err().to_string();
     assert_eq!(
         error("1 2/3 0"),
         "the board is 2x2 but the table is of 3x3 boards"

@@ -1,8 +1,8 @@
-//! The engine against values that hold on every target.
+//! Tests of the engine against values that hold on every target.
 //!
-//! These tests run natively, and `wasm.rs` runs them again inside a browser's worker: the same lengths, node counts and
-//! checksums are expected of both. Lengths of Korf's boards are known; other values were found natively, and those that
-//! depend on learned weights change with them.
+//! These tests run natively, and `wasm.rs` runs them again inside a browser's worker: both must give the same
+//! lengths, node counts and checksums. The lengths of Korf's boards are published; other values were measured
+//! natively, and those that depend on learned weights change with them.
 
 mod common;
 
@@ -21,10 +21,10 @@ use slidewise::step::Step;
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-/// Nodes expanded between two looks at a search.
+/// Nodes expanded per slice.
 const SLICE_NODES: u32 = 100_000;
 
-/// The files of weights as they are shipped.
+/// Returns a file of weights as it is shipped.
 fn shipped(file: WeightsFile) -> &'static [u8] {
     match file {
         WeightsFile::PairModel(0) => include_bytes!("../static/weights/5x5-0.weights"),
@@ -38,16 +38,18 @@ fn shipped(file: WeightsFile) -> &'static [u8] {
     }
 }
 
-fn local() -> LocalModel {
+/// Returns the shipped local model.
+fn local_model() -> LocalModel {
     match Weights::from_bytes(shipped(WeightsFile::LocalModel)) {
-        Ok(Weights::LocalModel(local)) => local,
+        Ok(Weights::LocalModel(model)) => model,
         other => panic!("{other:?}"),
     }
 }
 
-fn pairs(blank: u8) -> PairModel {
+/// Returns the shipped pair model of a goal cell of the blank.
+fn pair_model(blank: u8) -> PairModel {
     match Weights::from_bytes(shipped(WeightsFile::PairModel(blank))) {
-        Ok(Weights::PairModel(pairs)) => pairs,
+        Ok(Weights::PairModel(model)) => model,
         other => panic!("{other:?}"),
     }
 }
@@ -102,22 +104,21 @@ fn solve(puzzle: &Puzzle, cache: &mut TableCache) -> (usize, u64, Tier) {
 
 /// Runs a beam search. Returns the length of its solution and the numbers of expanded and generated nodes.
 fn beam_search<G: LearnedHeuristic>(
-    guide: G,
+    heuristic: G,
     puzzle: &Puzzle,
     width: usize,
     max_moves: u32,
 ) -> (usize, u64, u64) {
-    let frame = CanonicalView::new(puzzle.goal());
-    let goal = (frame.size(), frame.class().blank());
-    let pieces = frame.pieces(puzzle.start());
-    let mut beam = Beam::new(Arc::new(guide), goal, &pieces, width, max_moves, 1);
+    let view = CanonicalView::new(puzzle.goal());
+    let goal = (view.size(), view.class().blank());
+    let pieces = view.pieces(puzzle.start());
+    let mut beam = Beam::new(Arc::new(heuristic), goal, &pieces, width, max_moves, 1);
     let Step::Done(BeamResult::Found(moves)) = beam.advance(u32::MAX) else {
         panic!("no solution of {}", puzzle.start());
     };
-    let moves: Vec<Move> = moves.into_iter().map(|m| frame.original_move(m)).collect();
+    let moves: Vec<Move> = moves.into_iter().map(|m| view.original_move(m)).collect();
     puzzle.replay(&moves).unwrap();
-    let (expanded, generated) = beam.work();
-    (moves.len(), expanded, generated)
+    (moves.len(), beam.expanded(), beam.generated())
 }
 
 #[test]
@@ -165,7 +166,7 @@ fn ida_star_expands_the_expected_nodes_with_large_tables() {
 
 #[test]
 fn shipped_weights_are_decoded_to_the_expected_numbers() {
-    // Of each file, in the order of `WeightsFile::ALL`.
+    // By file, in the order of `WeightsFile::ALL`.
     const CHECKSUMS: [u64; 7] = [
         0xd57d_ad9b_de74_e7cc,
         0xa1f7_415c_9c0c_f466,
@@ -178,8 +179,8 @@ fn shipped_weights_are_decoded_to_the_expected_numbers() {
     for (file, expected) in WeightsFile::ALL.into_iter().zip(CHECKSUMS) {
         let weights = Weights::from_bytes(shipped(file)).unwrap();
         let numbers = match &weights {
-            Weights::PairModel(pairs) => &pairs.weights,
-            Weights::LocalModel(local) => &local.weights,
+            Weights::PairModel(model) => &model.weights,
+            Weights::LocalModel(model) => &model.weights,
         };
         let found = checksum(numbers.iter().map(|&number| number as u64));
         assert_eq!(found, expected, "{file:?}");
@@ -190,7 +191,7 @@ fn shipped_weights_are_decoded_to_the_expected_numbers() {
 #[test]
 fn a_beam_search_on_5x5_finds_the_expected_solution() {
     let (puzzle, optimum) = korf_5x5(9);
-    let found = beam_search(PairEvaluator::new(pairs(0)), &puzzle, 1000, 300);
+    let found = beam_search(PairEvaluator::new(pair_model(0)), &puzzle, 1000, 300);
     assert_eq!(found, (117, 109_329, 259_277));
     assert!(found.0 >= optimum);
 }
@@ -201,8 +202,8 @@ fn a_beam_search_on_6x6_finds_the_expected_solution() {
     let start = scramble::uniform(&goal, &mut Random::seeded(1));
     let puzzle = Puzzle::new(start, goal).unwrap();
     let class = CanonicalView::new(&goal).class();
-    let guide = LocalEvaluator::new(&local(), class.size(), class.blank(), 0);
-    let found = beam_search(guide, &puzzle, 300, 600);
+    let heuristic = LocalEvaluator::new(&local_model(), class.size(), class.blank(), 0);
+    let found = beam_search(heuristic, &puzzle, 300, 600);
     assert_eq!(found, (213, 62_351, 158_600));
 }
 
@@ -220,10 +221,10 @@ fn an_anytime_search_on_5x5_finds_and_proves_the_expected_lengths() {
             cache.weights.supply(file, Some(shipped(file))).unwrap();
         }
     }
-    let best = anytime.best().unwrap();
-    puzzle.replay(best).unwrap();
-    assert_eq!((best.len(), anytime.bound()), (117, 101));
-    assert!((anytime.bound() as usize..=best.len()).contains(&optimum));
+    let incumbent = anytime.incumbent().unwrap();
+    puzzle.replay(incumbent).unwrap();
+    assert_eq!((incumbent.len(), anytime.bound()), (117, 101));
+    assert!((anytime.bound() as usize..=incumbent.len()).contains(&optimum));
     let stats = anytime.stats();
     assert_eq!((stats.expanded, stats.generated), (1_000_000, 2_143_915));
 }

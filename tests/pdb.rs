@@ -275,11 +275,7 @@ fn the_heuristic_is_the_first_threshold_of_pdb_ida_star() {
             let start = scramble::uniform(&goal, &mut random);
             let puzzle = Puzzle::new(start, goal).unwrap();
             let search = PdbIdaStar::new(&puzzle, tables.clone(), automaton.clone(), 1).unwrap();
-            assert_eq!(
-                heuristic.estimate(&start),
-                search.figures().bound,
-                "{start}"
-            );
+            assert_eq!(heuristic.estimate(&start), search.stats().bound, "{start}");
         }
     }
 }

@@ -1,4 +1,5 @@
-//! Shortest solutions by pattern tables: known lengths, other methods, every goal cell, slices and errands.
+//! Optimal solutions by IDA* with pattern databases: published lengths, other methods, every goal cell, slices and
+//! subtree batches.
 
 mod common;
 
@@ -12,7 +13,7 @@ use common::{
 };
 use slidewise::engine::automaton::Automaton;
 use slidewise::engine::pdb_ida_star::{
-    BatchSearcher, LimitReached, NodeCounts, PdbIdaStar, Solutions,
+    AllSolutionsSearch, BatchSearcher, IdaStarStats, LimitReached, PdbIdaStar,
 };
 use slidewise::heuristic::HeuristicKind;
 use slidewise::heuristic::pdb::{PdbError, PdbSet, Tier};
@@ -20,18 +21,18 @@ use slidewise::puzzle::{Board, Goal, Move, Puzzle, Random, Size, scramble};
 use slidewise::search::{Algorithm, Method};
 use slidewise::step::Step;
 
-/// What a search needs beside its board.
+/// The tables and the automaton of a search.
 #[derive(Clone)]
-struct Kit {
+struct SearchTables {
     tables: Arc<PdbSet>,
     automaton: Arc<Automaton>,
 }
 
-impl Kit {
-    fn new(goal: &Goal, tier: Tier) -> Kit {
+impl SearchTables {
+    fn new(goal: &Goal, tier: Tier) -> SearchTables {
         let tables = PdbSet::build(goal.size(), goal.cell(0), tier).unwrap();
         let automaton = Automaton::new(tables.class().size(), 12);
-        Kit {
+        SearchTables {
             tables: Arc::new(tables),
             automaton: Arc::new(automaton),
         }
@@ -42,7 +43,7 @@ impl Kit {
         PdbIdaStar::new(puzzle, tables, automaton, nodes).unwrap()
     }
 
-    fn run(&self, start: Board, goal: Goal, slice: u32) -> (Vec<Move>, NodeCounts) {
+    fn run(&self, start: Board, goal: Goal, slice: u32) -> (Vec<Move>, IdaStarStats) {
         let puzzle = Puzzle::new(start, goal).unwrap();
         let mut search = self.search(&puzzle, u64::MAX);
         loop {
@@ -50,10 +51,10 @@ impl Kit {
                 Step::Running => {}
                 Step::Done(Ok(moves)) => {
                     assert_eq!(replayed(&start, &moves), goal.board().tiles());
-                    assert_eq!(search.figures().bound as usize, moves.len());
-                    return (moves, search.figures());
+                    assert_eq!(search.stats().bound as usize, moves.len());
+                    return (moves, search.stats());
                 }
-                Step::Waiting => unreachable!("nobody helps"),
+                Step::Waiting => unreachable!("there are no helpers"),
                 Step::Done(Err(LimitReached)) => unreachable!("there is no limit"),
             }
         }
@@ -64,18 +65,20 @@ impl Kit {
     }
 }
 
-static KORF_SMALL: LazyLock<Kit> = LazyLock::new(|| Kit::new(&korf_goal(), Tier::Small));
-static KORF_LARGE: LazyLock<Kit> = LazyLock::new(|| Kit::new(&korf_goal(), Tier::Large));
+static KORF_SMALL: LazyLock<SearchTables> =
+    LazyLock::new(|| SearchTables::new(&korf_goal(), Tier::Small));
+static KORF_LARGE: LazyLock<SearchTables> =
+    LazyLock::new(|| SearchTables::new(&korf_goal(), Tier::Large));
 
 #[test]
-fn all_of_korfs_boards_have_their_lengths_with_large_tables() {
+fn all_of_korfs_boards_have_their_published_lengths_with_large_tables() {
     in_parallel(&korf100(), |&(start, length)| {
         assert_eq!(KORF_LARGE.length(start, korf_goal()), length, "{start}");
     });
 }
 
 #[test]
-fn the_easier_half_of_korfs_boards_have_their_lengths_with_small_tables() {
+fn the_easier_half_of_korfs_boards_have_their_published_lengths_with_small_tables() {
     let mut boards = korf100();
     boards.sort_by_key(|&(_, length)| length);
     in_parallel(&boards[..50], |&(start, length)| {
@@ -93,17 +96,17 @@ fn the_hardest_boards_take_eighty_moves() {
 }
 
 #[test]
-fn boards_of_3x3_have_their_distance_for_each_class_of_goal_cell() {
+fn lengths_on_3x3_equal_the_distances_for_each_class_of_goal_cell() {
     let size = size(3, 3);
     in_parallel(&[0, 1, 4], |&blank| {
         let goal = goal_with_blank(size, blank);
-        let kit = Kit::new(&goal, Tier::Small);
+        let table_set = SearchTables::new(&goal, Tier::Small);
         let distances = Distances::to(&goal);
         let mut random = Random::seeded(blank as u64);
         for _ in 0..2000 {
             let start = scramble::uniform(&goal, &mut random);
             assert_eq!(
-                kit.length(start, goal),
+                table_set.length(start, goal),
                 distances.get(&start).unwrap(),
                 "{start}"
             );
@@ -117,13 +120,13 @@ fn lengths_equal_those_of_a_star_on_other_sizes_and_any_goal() {
     let mut cases: Vec<(Size, usize)> = Vec::new();
     for (width, height) in [(2, 2), (2, 3), (4, 2), (2, 5), (3, 4), (4, 3), (6, 2)] {
         let cells = width * height;
-        // Of twelve cells, one of each class.
+        // On twelve cells, one goal cell of each class.
         let blanks = (0..cells).filter(|blank| cells < 12 || [0, 1, 2, 5].contains(blank));
         cases.extend(blanks.map(|blank| (size(width, height), blank)));
     }
     in_parallel(&cases, |&(size, blank)| {
         let mut random = Random::seeded(blank as u64);
-        // Any arrangement, turned into one with the blank there.
+        // A random goal with the blank moved to `blank`.
         let goal = random_goal(size, &mut random);
         let goal = Goal::new(goal.board().swapped(goal.board().blank(), blank));
         let tier = if blank % 2 == 0 {
@@ -131,19 +134,23 @@ fn lengths_equal_those_of_a_star_on_other_sizes_and_any_goal() {
         } else {
             Tier::Large
         };
-        let kit = Kit::new(&goal, tier);
+        let table_set = SearchTables::new(&goal, tier);
         for moves in [30, 50] {
             let start = scramble::walk(&goal, moves, &mut random);
             let expected = solve(start, goal, method).moves.len();
-            assert_eq!(kit.length(start, goal), expected, "{size} {blank} {start}");
+            assert_eq!(
+                table_set.length(start, goal),
+                expected,
+                "{size} {blank} {start}"
+            );
         }
     });
 }
 
 #[test]
-fn two_hundred_random_boards_of_3x4_have_the_lengths_that_a_star_finds() {
+fn lengths_of_random_boards_of_3x4_equal_those_of_a_star() {
     let goal = goal_with_blank(size(3, 4), 11);
-    let kits = [Tier::Small, Tier::Large].map(|tier| Kit::new(&goal, tier));
+    let table_sets = [Tier::Small, Tier::Large].map(|tier| SearchTables::new(&goal, tier));
     let method = Method::new(Algorithm::AStar, HeuristicKind::LinearConflict);
     let mut random = Random::seeded(34);
     let boards: Vec<Board> = (0..200)
@@ -151,22 +158,22 @@ fn two_hundred_random_boards_of_3x4_have_the_lengths_that_a_star_finds() {
         .collect();
     in_parallel(&boards, |&start| {
         let expected = solve(start, goal, method).moves.len();
-        for kit in &kits {
-            assert_eq!(kit.length(start, goal), expected, "{start}");
+        for table_set in &table_sets {
+            assert_eq!(table_set.length(start, goal), expected, "{start}");
         }
     });
 }
 
 #[test]
-fn the_tiers_agree_on_two_hundred_random_boards_each_for_an_edge_and_a_centre_goal() {
-    // Neither its tables nor its search are shared with the others.
+fn all_tiers_find_the_same_lengths_for_an_edge_and_a_centre_goal() {
+    // This method shares neither tables nor search with the others.
     let method = Method::new(Algorithm::IdaStar, HeuristicKind::Walking);
     for blank in [2, 10] {
         let mut random = Random::seeded(blank as u64);
         let goal = random_goal(size(4, 4), &mut random);
         let goal = Goal::new(goal.board().swapped(goal.board().blank(), blank));
         let [tiny, small, large] =
-            [Tier::Tiny, Tier::Small, Tier::Large].map(|tier| Kit::new(&goal, tier));
+            [Tier::Tiny, Tier::Small, Tier::Large].map(|tier| SearchTables::new(&goal, tier));
         let boards: Vec<Board> = (0..200)
             .map(|_| scramble::uniform(&goal, &mut random))
             .collect();
@@ -187,18 +194,18 @@ fn the_tiers_agree_on_two_hundred_random_boards_each_for_an_edge_and_a_centre_go
 }
 
 #[test]
-fn every_goal_cell_of_4x4_is_served_and_shares_the_tables_of_its_class() {
-    let kits: Vec<Kit> = [0, 1, 5]
+fn every_goal_cell_of_4x4_shares_the_tables_of_its_class() {
+    let table_sets: Vec<SearchTables> = [0, 1, 5]
         .iter()
-        .map(|&blank| Kit::new(&goal_with_blank(size(4, 4), blank), Tier::Small))
+        .map(|&blank| SearchTables::new(&goal_with_blank(size(4, 4), blank), Tier::Small))
         .collect();
     let cells: Vec<usize> = (0..16).collect();
     in_parallel(&cells, |&blank| {
         let mut random = Random::seeded(blank as u64);
         let goal = goal_with_blank(size(4, 4), blank);
-        let fitting: Vec<&Kit> = kits
+        let fitting: Vec<&SearchTables> = table_sets
             .iter()
-            .filter(|kit| kit.tables.covers(goal.size(), blank))
+            .filter(|table_set| table_set.tables.covers(goal.size(), blank))
             .collect();
         assert_eq!(fitting.len(), 1);
         let method = Method::new(Algorithm::IdaStar, HeuristicKind::LinearConflict);
@@ -211,57 +218,64 @@ fn every_goal_cell_of_4x4_is_served_and_shares_the_tables_of_its_class() {
 }
 
 #[test]
-fn slices_change_neither_the_moves_nor_the_figures_and_the_limit_ends_a_search() {
+fn slices_change_neither_the_moves_nor_the_node_counts() {
     let (start, _) = korf100()[3];
-    let whole = KORF_SMALL.run(start, korf_goal(), u32::MAX);
+    let expected = KORF_SMALL.run(start, korf_goal(), u32::MAX);
     for slice in [1, 7, 1000] {
-        assert_eq!(KORF_SMALL.run(start, korf_goal(), slice), whole, "{slice}");
+        let found = KORF_SMALL.run(start, korf_goal(), slice);
+        assert_eq!(found, expected, "{slice}");
     }
+}
+
+#[test]
+fn a_search_ends_at_its_node_limit() {
+    let (start, _) = korf100()[3];
     let puzzle = Puzzle::new(start, korf_goal()).unwrap();
     let mut search = KORF_SMALL.search(&puzzle, 5000);
     while search.advance(300) == Step::Running {}
     assert_eq!(search.advance(300), Step::Done(Err(LimitReached)));
-    assert!((5000..6000).contains(&search.figures().expanded));
-    let done = search.completed();
+    assert!((5000..6000).contains(&search.stats().expanded));
+    let completed = search.completed();
     assert!(
-        done.windows(2)
+        completed
+            .windows(2)
             .all(|pair| pair[0].threshold + 2 == pair[1].threshold)
     );
-    assert!(done.last().unwrap().threshold < search.figures().bound);
+    assert!(completed.last().unwrap().threshold < search.stats().bound);
 }
 
 #[test]
-fn errands_hold_together_what_the_whole_search_holds_and_those_lost_are_done_again() {
+fn a_search_shared_in_batches_expands_the_nodes_of_a_single_one_even_if_some_are_requeued() {
     let (start, length) = korf100()[3];
     let puzzle = Puzzle::new(start, korf_goal()).unwrap();
-    let kit = &*KORF_SMALL;
-    let mut whole = kit.search(&puzzle, u64::MAX);
-    while !matches!(whole.advance(u32::MAX), Step::Done(Ok(_))) {}
-    let assistant = || {
-        let (tables, automaton) = (kit.tables.clone(), kit.automaton.clone());
+    let table_set = &*KORF_SMALL;
+    let mut expected = table_set.search(&puzzle, u64::MAX);
+    while !matches!(expected.advance(u32::MAX), Step::Done(Ok(_))) {}
+    let helper = || {
+        let (tables, automaton) = (table_set.tables.clone(), table_set.automaton.clone());
         BatchSearcher::new(&puzzle, tables, automaton).unwrap()
     };
-    // From hardly anything done by the search itself to most of it.
-    for (own_work, parts) in [(1, 1), (1, 100), (700, 8), (50_000, 3)] {
-        let mut search = kit.search(&puzzle, u64::MAX);
-        let mut assistants = [assistant(), assistant()];
+    // From hardly any nodes expanded by the search itself to most of them.
+    for (own_nodes, parts) in [(1, 1), (1, 100), (700, 8), (50_000, 3)] {
+        let mut search = table_set.search(&puzzle, u64::MAX);
+        let mut helpers = [helper(), helper()];
         let mut random = Random::seeded(parts);
         let moves = 'search: loop {
-            for assistant in &mut assistants {
-                let Some(errand) = search.hand_out(parts) else {
+            for helper in &mut helpers {
+                let Some(batch) = search.take_batch(parts) else {
                     continue;
                 };
                 match random.below(4) {
-                    0 => search.take_back(errand),
-                    _ => assistant.take(errand),
+                    0 => search.requeue_batch(batch),
+                    _ => helper.push(batch),
                 }
             }
-            for assistant in &mut assistants {
-                if let Step::Done(report) = assistant.advance(random.below(2000) as u32) {
-                    search.hand_in(report);
+            for helper in &mut helpers {
+                if let Step::Done(result) = helper.advance(random.below(2000) as u32) {
+                    search.finish_batch(result);
                 }
             }
-            match search.advance(own_work) {
+            match search.advance(own_nodes) {
                 Step::Done(Ok(moves)) => break 'search moves,
                 Step::Running | Step::Waiting => {}
                 Step::Done(Err(LimitReached)) => unreachable!("there is no limit"),
@@ -269,59 +283,60 @@ fn errands_hold_together_what_the_whole_search_holds_and_those_lost_are_done_aga
         };
         assert_eq!(moves.len(), length);
         puzzle.replay(&moves).unwrap();
-        // Each threshold is searched as if by one, board for board.
-        assert_eq!(search.completed(), whole.completed());
+        // Each iteration expands the same nodes as a single search.
+        assert_eq!(search.completed(), expected.completed());
     }
 }
 
 #[test]
-fn a_search_waits_for_what_it_handed_out_and_late_reports_change_nothing() {
+fn a_search_waits_for_its_batches_and_ignores_late_results() {
     let (start, length) = korf100()[11];
     let puzzle = Puzzle::new(start, korf_goal()).unwrap();
-    let kit = &*KORF_SMALL;
-    let (tables, automaton) = (kit.tables.clone(), kit.automaton.clone());
-    let mut assistant = BatchSearcher::new(&puzzle, tables, automaton).unwrap();
-    let mut search = kit.search(&puzzle, u64::MAX);
-    assert!(assistant.is_idle() && !search.is_waiting());
-    let errand = search.hand_out(1).unwrap();
-    assert_eq!(search.hand_out(1), None);
+    let table_set = &*KORF_SMALL;
+    let (tables, automaton) = (table_set.tables.clone(), table_set.automaton.clone());
+    let mut helper = BatchSearcher::new(&puzzle, tables, automaton).unwrap();
+    let mut search = table_set.search(&puzzle, u64::MAX);
+    assert!(helper.is_idle() && !search.is_waiting());
+    let batch = search.take_batch(1).unwrap();
+    assert_eq!(search.take_batch(1), None);
     assert!(search.is_waiting());
     assert_eq!(search.advance(u32::MAX), Step::Waiting);
-    assert_eq!(assistant.advance(u32::MAX), Step::Waiting);
-    assistant.take(errand.clone());
-    let report = assistant.advance(u32::MAX).done().unwrap();
-    assert!(assistant.is_idle());
-    search.hand_in(report.clone());
+    assert_eq!(helper.advance(u32::MAX), Step::Waiting);
+    helper.push(batch.clone());
+    let result = helper.advance(u32::MAX).done().unwrap();
+    assert!(helper.is_idle());
+    search.finish_batch(result.clone());
     let Step::Done(Ok(moves)) = search.advance(u32::MAX) else {
-        panic!("nothing was left to wait for")
+        panic!("the search still waits")
     };
     assert_eq!(moves.len(), length);
-    let figures = search.figures();
-    search.hand_in(report);
-    search.take_back(errand);
-    assert_eq!(search.figures(), figures);
+    let stats = search.stats();
+    search.finish_batch(result);
+    search.requeue_batch(batch);
+    assert_eq!(search.stats(), stats);
     assert_eq!(search.advance(1), Step::Done(Ok(moves)));
 }
 
 #[test]
-fn all_shortest_solutions_are_found_as_counted_from_true_distances() {
+fn all_shortest_solutions_are_found() {
     let goal = goal_with_blank(size(3, 3), 8);
     let distances = Distances::to(&goal);
-    let kit = Kit::new(&goal, Tier::Small);
+    let table_set = SearchTables::new(&goal, Tier::Small);
     let mut random = Random::seeded(9);
     let mut boards: Vec<Board> = (0..20)
         .map(|_| scramble::uniform(&goal, &mut random))
         .collect();
     boards.push(board("8 6 7/2 5 4/3 0 1"));
     boards.push(*goal.board());
-    let mut several = 0;
+    let mut multiple = 0;
     for start in boards {
         let puzzle = Puzzle::new(start, goal).unwrap();
         let length = distances.get(&start).unwrap();
         let expected = shortest_paths(&distances, start);
-        let all = |slice: u32, most: usize| {
-            let tables = kit.tables.clone();
-            let mut search = Solutions::new(&puzzle, tables, length as u32, most).unwrap();
+        let all = |slice: u32, max_count: usize| {
+            let tables = table_set.tables.clone();
+            let mut search =
+                AllSolutionsSearch::new(&puzzle, tables, length as u32, max_count).unwrap();
             while !search.advance(slice).is_done() {}
             search
         };
@@ -336,54 +351,55 @@ fn all_shortest_solutions_are_found_as_counted_from_true_distances() {
             puzzle.replay(moves).unwrap();
         }
         assert_eq!(all(u32::MAX, 1).found().len(), 1);
-        let mut counted = Solutions::new(&puzzle, kit.tables.clone(), length as u32, usize::MAX)
-            .unwrap()
-            .keeping(2);
+        let mut counted =
+            AllSolutionsSearch::new(&puzzle, table_set.tables.clone(), length as u32, usize::MAX)
+                .unwrap()
+                .with_max_listed(2);
         while !counted.advance(100).is_done() {}
         assert_eq!(counted.count(), expected);
         assert_eq!(counted.found(), &found.found()[..expected.min(2)]);
-        several += usize::from(expected > 1);
+        multiple += usize::from(expected > 1);
     }
-    assert!(several > 5);
+    assert!(multiple > 5);
 }
 
-/// How many shortest paths lead to the goal.
+/// Returns the number of shortest paths to the goal.
 fn shortest_paths(distances: &Distances, board: Board) -> usize {
     let distance = distances.get(&board).unwrap();
     if distance == 0 {
         return 1;
     }
-    let nexts = Move::ALL.iter().filter_map(|&step| board.slide(step));
-    let nearer = nexts.filter(|next| distances.get(next).unwrap() < distance);
+    let successors = Move::ALL.iter().filter_map(|&step| board.slide(step));
+    let nearer = successors.filter(|next| distances.get(next).unwrap() < distance);
     nearer.map(|next| shortest_paths(distances, next)).sum()
 }
 
 #[test]
-fn estimates_never_exceed_the_distance_and_change_by_at_most_one_along_a_walk() {
+fn first_bounds_are_admissible_and_change_by_one_along_a_random_walk() {
     let goal = korf_goal();
     let mut random = Random::seeded(4);
     let mut board = *goal.board();
-    let mut before = 0;
+    let mut previous = 0;
     for moves in 1..=400 {
         board = loop {
             if let Some(next) = board.slide(Move::ALL[random.below(4)]) {
                 break next;
             }
         };
-        let estimate = |kit: &Kit| {
+        let estimate = |table_set: &SearchTables| {
             let puzzle = Puzzle::new(board, goal).unwrap();
-            kit.search(&puzzle, u64::MAX).figures().bound
+            table_set.search(&puzzle, u64::MAX).stats().bound
         };
         let (small, large) = (estimate(&KORF_SMALL), estimate(&KORF_LARGE));
         assert!(small <= moves && large <= moves);
         assert!(small % 2 == moves % 2 && large % 2 == moves % 2);
-        assert!(large.abs_diff(before) == 1, "{board}");
-        before = large;
+        assert!(large.abs_diff(previous) == 1, "{board}");
+        previous = large;
     }
 }
 
 #[test]
-fn tables_come_back_from_their_words_and_others_are_refused() {
+fn tables_are_restored_from_their_words_and_invalid_words_are_rejected() {
     let tables = &KORF_SMALL.tables;
     let words: Vec<Vec<u64>> = tables
         .tables()
@@ -395,11 +411,11 @@ fn tables_come_back_from_their_words_and_others_are_refused() {
     assert_eq!(back.class(), tables.class());
     assert!(back.tables() == tables.tables());
     let (start, length) = korf100()[11];
-    let kit = Kit {
+    let table_set = SearchTables {
         tables: Arc::new(back),
         automaton: KORF_SMALL.automaton.clone(),
     };
-    assert_eq!(kit.length(start, korf_goal()), length);
+    assert_eq!(table_set.length(start, korf_goal()), length);
     let mut shorter = words.clone();
     shorter[0].pop();
     let mut more = words.clone();
@@ -410,7 +426,7 @@ fn tables_come_back_from_their_words_and_others_are_refused() {
 }
 
 #[test]
-fn what_does_not_fit_is_refused() {
+fn tables_that_do_not_fit_are_rejected() {
     let error = PdbSet::build(size(9, 3), 0, Tier::Small).err();
     assert_eq!(error, Some(PdbError::TooLarge(size(9, 3))));
     let goal = goal_with_blank(size(4, 4), 1);
@@ -426,19 +442,19 @@ fn what_does_not_fit_is_refused() {
 }
 
 #[test]
-fn construction_goes_on_in_slices_and_says_how_far_it_is() {
+fn tables_are_built_in_slices_with_increasing_progress() {
     let mut construction = PdbSet::builder(size(3, 4), 5, Tier::Small).unwrap();
-    let mut before = 0.0;
+    let mut previous = 0.0;
     let tables = loop {
         if let Step::Done(tables) = construction.advance(20_000) {
             break tables.unwrap();
         }
-        assert!((before..=1.0).contains(&construction.progress()));
-        before = construction.progress();
+        assert!((previous..=1.0).contains(&construction.progress()));
+        previous = construction.progress();
     };
     assert_eq!(construction.progress(), 1.0);
     assert!(matches!(construction.advance(1), Step::Waiting));
-    let whole = PdbSet::build(size(3, 4), 5, Tier::Small).unwrap();
-    assert!(whole.tables() == tables.tables());
+    let expected = PdbSet::build(size(3, 4), 5, Tier::Small).unwrap();
+    assert!(expected.tables() == tables.tables());
     assert!(tables.bytes() > tables.tables().iter().map(|table| table.bytes()).sum());
 }

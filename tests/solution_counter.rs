@@ -1,14 +1,14 @@
-//! All shortest solutions: counted and listed, against plain counts.
+//! Counts and lists of all shortest solutions, against independent counts.
 
 mod common;
 
 use std::collections::{HashMap, HashSet};
 
 use common::{Distances, korf_goal, korf100, random_goal, replayed, samples, size};
-use slidewise::engine::{Extent, MAX_LISTED, SolutionCount, SolutionCounter, TableCache};
+use slidewise::engine::{CountStatus, MAX_LISTED, SolutionCount, SolutionCounter, TableCache};
 use slidewise::puzzle::{Board, Goal, Move, Random};
 
-fn surveyed(
+fn count_solutions(
     start: Board,
     goal: Goal,
     length: usize,
@@ -20,11 +20,11 @@ fn surveyed(
     counter.found().clone()
 }
 
-/// Checks that a found has all solutions of a board, or the first of them.
+/// Checks that `found` has all solutions of a board, and lists them up to the limit.
 fn check(found: &SolutionCount, start: Board, goal: Goal, length: usize, expected: u64) {
     assert_eq!(
-        (found.count, found.extent),
-        (expected, Extent::All),
+        (found.count, found.status),
+        (expected, CountStatus::Complete),
         "{start}"
     );
     let listed = expected.min(MAX_LISTED as u64) as usize;
@@ -37,20 +37,20 @@ fn check(found: &SolutionCount, start: Board, goal: Goal, length: usize, expecte
     }
 }
 
-/// How many shortest ways lead from each board to the goal, for all boards up to a distance: every board of a
-/// layer has the ways of all its neighbours in the layer before.
+/// Returns the number of shortest paths from each board to the goal, by distance up to `distance`: the sum of
+/// those of its neighbours in the layer before.
 fn layers(goal: &Goal, distance: usize) -> Vec<HashMap<Board, u64>> {
     let mut layers: Vec<HashMap<Board, u64>> = vec![HashMap::from([(*goal.board(), 1)])];
     for _ in 0..distance {
         let last = &layers[layers.len() - 1];
-        let before = layers.len().checked_sub(2).map(|place| &layers[place]);
+        let previous = layers.len().checked_sub(2).map(|index| &layers[index]);
         let mut next = HashMap::new();
-        for (board, ways) in last {
+        for (board, paths) in last {
             for step in Move::ALL {
                 if let Some(neighbour) = board.slide(step)
-                    && !before.is_some_and(|before| before.contains_key(&neighbour))
+                    && !previous.is_some_and(|previous| previous.contains_key(&neighbour))
                 {
-                    *next.entry(neighbour).or_insert(0) += ways;
+                    *next.entry(neighbour).or_insert(0) += paths;
                 }
             }
         }
@@ -60,7 +60,7 @@ fn layers(goal: &Goal, distance: usize) -> Vec<HashMap<Board, u64>> {
 }
 
 #[test]
-fn tiny_boards_have_as_many_shortest_solutions_as_true_distances_tell() {
+fn tiny_boards_have_the_counts_of_a_breadth_first_search() {
     let mut random = Random::seeded(41);
     let mut cache = TableCache::default();
     for size in [size(2, 2), size(3, 2), size(2, 4), size(3, 3)] {
@@ -70,14 +70,14 @@ fn tiny_boards_have_as_many_shortest_solutions_as_true_distances_tell() {
         let layers = layers(&goal, farthest.unwrap());
         for start in samples(&goal, 50, 50, &mut random) {
             let length = distances.get(&start).unwrap();
-            let found = surveyed(start, goal, length, &mut cache, 1000);
+            let found = count_solutions(start, goal, length, &mut cache, 1000);
             check(&found, start, goal, length, layers[length][&start]);
         }
     }
 }
 
 #[test]
-fn boards_near_the_goal_have_as_many_shortest_solutions_as_layers_from_the_goal_tell() {
+fn boards_near_the_goal_have_the_counts_of_a_breadth_first_search() {
     let mut random = Random::seeded(42);
     let mut several = 0;
     for (size, distance) in [
@@ -89,15 +89,15 @@ fn boards_near_the_goal_have_as_many_shortest_solutions_as_layers_from_the_goal_
         let goal = random_goal(size, &mut random);
         let mut cache = TableCache::default();
         for (length, layer) in layers(&goal, distance).iter().enumerate() {
-            // One with as many ways as any, and just one.
+            // A board with the most paths, and any one.
             let most = layer
                 .iter()
-                .max_by_key(|&(board, ways)| (ways, board.tiles()));
+                .max_by_key(|&(board, paths)| (paths, board.tiles()));
             let one = layer.iter().min_by_key(|&(board, _)| board.tiles());
-            for (&start, &ways) in most.into_iter().chain(one) {
-                let found = surveyed(start, goal, length, &mut cache, 50_000);
-                check(&found, start, goal, length, ways);
-                several += u32::from(ways > 1);
+            for (&start, &paths) in most.into_iter().chain(one) {
+                let found = count_solutions(start, goal, length, &mut cache, 50_000);
+                check(&found, start, goal, length, paths);
+                several += u32::from(paths > 1);
             }
         }
     }
@@ -105,9 +105,9 @@ fn boards_near_the_goal_have_as_many_shortest_solutions_as_layers_from_the_goal_
 }
 
 #[test]
-fn more_solutions_than_are_listed_are_counted_all_the_same() {
+fn solutions_beyond_the_listed_ones_are_counted() {
     let mut cache = TableCache::default();
     let (start, length) = korf100()[91];
-    let found = surveyed(start, korf_goal(), length, &mut cache, 100_000);
+    let found = count_solutions(start, korf_goal(), length, &mut cache, 100_000);
     check(&found, start, korf_goal(), length, 126);
 }

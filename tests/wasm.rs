@@ -1,5 +1,5 @@
-//! What only a browser's worker can show: that the core computes there what it computes natively, within
-//! the worker's stack and memory.
+//! Tests that run inside a browser's worker: the core computes the same there as natively, within the worker's
+//! stack and memory.
 #![cfg(target_arch = "wasm32")]
 
 /// The same tests as natively, with the same expected values.
@@ -21,9 +21,9 @@ fn run(start: Board, method: Method, limits: Limits) -> Run {
     run
 }
 
-/// The boards of the benchmark, with the lengths and numbers of boards that they have natively.
+/// The benchmark's boards have the lengths and node counts that they have natively.
 #[wasm_bindgen_test]
-fn searches_expand_the_same_boards_as_natively() {
+fn searches_expand_the_same_nodes_as_natively() {
     let lines = include_str!("../benches/boards.tsv").lines();
     for line in lines.filter(|line| !line.starts_with('#')) {
         let [_, board, algorithm, heuristic, moves, expanded] =
@@ -42,7 +42,7 @@ fn searches_expand_the_same_boards_as_natively() {
 }
 
 #[wasm_bindgen_test]
-fn nothing_overflows_the_stack_at_10x10() {
+fn no_search_overflows_the_stack_at_10x10() {
     let goal = Goal::preset(Preset::BlankLast, Size::new(10, 10).unwrap());
     let start = scramble::uniform(&goal, &mut Random::seeded(1));
     let limits = Limits {
@@ -60,7 +60,7 @@ fn nothing_overflows_the_stack_at_10x10() {
 }
 
 #[wasm_bindgen_test]
-fn full_memory_is_an_answer() {
+fn a_full_memory_is_a_limit() {
     let start: Board = "0 12 9 13/15 11 10 14/3 7 2 5/4 8 6 1".parse().unwrap();
     let limits = Limits {
         memory: 64 << 20,
@@ -85,7 +85,7 @@ fn full_memory_is_an_answer() {
 }
 
 #[wasm_bindgen_test]
-fn messages_survive_the_way_through_a_typed_array() {
+fn messages_survive_a_typed_array() {
     let result = JobResult::Solve(JobStats::default(), Outcome::Stopped);
     let event = Event::Finished(JobId::default(), result);
     let array = js_sys::Uint8Array::from(&protocol::encode(&event)[..]);

@@ -1,11 +1,11 @@
-//! A finite state machine that knows which moves only repeat what another path does.
+//! A finite state machine that prunes duplicate paths.
 //!
-//! A depth-first search meets most boards many times, along different paths: going round a square one way
-//! is the same as going round the other way often enough. Taylor and Korf (*Pruning duplicate nodes in
-//! depth-first search*, 1993) find such pairs of move sequences in advance, by a breadth-first search from
-//! each cell of the blank, and build a machine that recognises the later one of each pair, much as the machine
-//! of Aho and Corasick recognises words. A search that carries the machine's state along skips moves
-//! that complete such a sequence, at the price of one look-up per board.
+//! A depth-first search reaches most boards many times, along different paths: rotating the tiles of a square one
+//! way often has the same effect as rotating them the other way. Taylor and Korf (*Pruning duplicate nodes in
+//! depth-first search*, 1993) find such pairs of move sequences in advance, by a breadth-first search from each
+//! cell of the blank, and build an automaton that recognises the later one of each pair, like the automaton of Aho
+//! and Corasick recognises words. A search that tracks the automaton's state skips moves that complete such a
+//! sequence, at the price of one look-up per node.
 
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hash, Hasher};
@@ -17,12 +17,12 @@ use crate::puzzle::packed::{Nibbles, Packed, Quintets};
 use crate::puzzle::{Board, Move, Size};
 use crate::step::Step;
 
-/// The machine. Of all sequences of moves that lead from one board to another, it lets the first one
-/// pass, where sequences are compared by length and then letter by letter in the order of [`Move::ALL`],
-/// as far as it looks ahead. So shortest solutions stay, though not each of them.
+/// The automaton. Of all move sequences that lead from one board to another it accepts the first one, where
+/// sequences are compared by length and then lexicographically in the order of [`Move::ALL`], up to a depth. So at
+/// least one shortest solution is kept, but not every one.
 ///
-/// Not for use with a table of boards met before: what stands in such a table may be what a pruned
-/// sequence was pruned in favour of.
+/// Must not be combined with a transposition table: the table may hold the path in favour of which another one was
+/// pruned.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Automaton {
     size: Size,
@@ -32,204 +32,212 @@ pub struct Automaton {
 }
 
 impl Automaton {
-    /// No move: it would leave the board, or complete a sequence that has an equal.
+    /// The state after a move that leaves the board or completes a duplicate sequence.
     pub const PRUNED: u16 = 0;
 
-    /// A machine for sequences of up to `depth` moves. With depth 2 it only keeps the last move from being
-    /// taken back.
+    /// Builds an automaton for sequences of up to `depth` moves. With depth 2 it only prunes moves that undo the
+    /// last one.
     ///
     /// # Panics
-    /// If there is no memory for it: [`AutomatonBuilder`] is for those who cannot be sure.
+    /// If the memory cannot be allocated. Use [`AutomatonBuilder`] to handle that.
     pub fn new(size: Size, depth: usize) -> Automaton {
-        let mut growth = AutomatonBuilder::new(size, depth);
+        let mut builder = AutomatonBuilder::new(size, depth);
         loop {
-            match growth.advance(u32::MAX) {
+            match builder.advance(u32::MAX) {
                 Step::Done(Ok(automaton)) => return automaton,
-                Step::Done(Err(error)) => panic!("no automaton: {error}"),
+                Step::Done(Err(error)) => panic!("cannot build the automaton: {error}"),
                 Step::Running | Step::Waiting => {}
             }
         }
     }
 
+    /// Returns the size of the boards.
     pub fn size(&self) -> Size {
         self.size
     }
 
+    /// Returns the length of the longest sequences that are recognised, in moves.
     pub fn depth(&self) -> usize {
         self.depth
     }
 
-    /// The state before the first move, with the blank at a cell.
+    /// Returns the state before the first move, with the blank at cell `blank`.
     pub fn start(&self, blank: usize) -> u16 {
         self.starts[blank]
     }
 
-    /// The states after each of [`Move::ALL`], by state; [`Automaton::PRUNED`] where there is none.
+    /// Returns the next states by state and move, in the order of [`Move::ALL`]; [`Automaton::PRUNED`] where a
+    /// move is pruned.
     pub fn states(&self) -> &[[u16; 4]] {
         &self.states
     }
 
+    /// Returns the state after a move, or `None` if the move is pruned.
     pub fn next(&self, state: u16, step: Move) -> Option<u16> {
         let next = self.states[usize::from(state)][step as usize];
         (next != Automaton::PRUNED).then_some(next)
     }
 
-    /// The memory it takes, in bytes.
+    /// Returns the memory used, in bytes.
     pub fn bytes(&self) -> usize {
         self.states.len() * size_of::<[u16; 4]>()
     }
 }
 
-/// A machine in the making: sequences are tried in order of length, all cells of the blank side by side; then
-/// the tree of them becomes a machine, and states that do the same become one.
-pub struct AutomatonBuilder(Grown);
+/// An automaton being built, in slices. Sequences are generated in order of length, for all cells of the blank at
+/// once; then the tree of sequences becomes an automaton, and equivalent states are merged.
+pub struct AutomatonBuilder(AnyTree);
 
-/// By the form that holds the boards.
-enum Grown {
-    Small(Tree<Nibbles>),
-    Large(Tree<Quintets>),
+/// The tree, by the packed form of its boards.
+enum AnyTree {
+    Nibbles(SequenceTree<Nibbles>),
+    Quintets(SequenceTree<Quintets>),
 }
 
 impl AutomatonBuilder {
-    /// For boards of up to 25 cells.
+    /// Starts to build an automaton for boards of `size`, of at most 25 cells.
     pub fn new(size: Size, depth: usize) -> AutomatonBuilder {
         AutomatonBuilder(match size.cells() {
-            ..=Nibbles::MAX_CELLS => Grown::Small(Tree::new(size, depth)),
-            _ => Grown::Large(Tree::new(size, depth)),
+            ..=Nibbles::MAX_CELLS => AnyTree::Nibbles(SequenceTree::new(size, depth)),
+            _ => AnyTree::Quintets(SequenceTree::new(size, depth)),
         })
     }
 
-    /// Handles about `budget` sequences or states. Never waits; must not be advanced once it is done.
+    /// Handles about `budget` sequences or states. Never waits. Must not be called again once done.
     pub fn advance(&mut self, budget: u32) -> Step<Result<Automaton, OutOfMemory>> {
         match &mut self.0 {
-            Grown::Small(tree) => tree.advance(budget),
-            Grown::Large(tree) => tree.advance(budget),
+            AnyTree::Nibbles(tree) => tree.advance(budget),
+            AnyTree::Quintets(tree) => tree.advance(budget),
         }
     }
 
-    /// The memory it takes at the moment, in bytes, or a little more.
+    /// Returns an upper bound on the memory in use, in bytes.
     pub fn bytes(&self) -> usize {
         match &self.0 {
-            Grown::Small(tree) => tree.bytes(),
-            Grown::Large(tree) => tree.bytes(),
+            AnyTree::Nibbles(tree) => tree.bytes(),
+            AnyTree::Quintets(tree) => tree.bytes(),
         }
     }
 }
 
-/// The sequences of moves.
-struct Tree<P> {
+/// The tree of move sequences.
+struct SequenceTree<P> {
     size: Size,
     depth: usize,
-    nodes: Vec<Node<P>>,
-    /// The boards met from each cell of the blank.
-    met: Vec<HashSet<Met<P>, BuildHasherDefault<Mixer>>>,
-    /// The node to go on with.
+    nodes: Vec<SequenceNode<P>>,
+    /// The boards reached from each cell of the blank.
+    reached: Vec<HashSet<ReachedBoard<P>, BuildHasherDefault<FoldingHasher>>>,
+    /// The index of the next node to extend.
     next: usize,
-    /// The first node of the length that comes after that of `next`, and that length.
+    /// The end of the nodes of the current length.
     level_end: usize,
+    /// The length of the sequences being generated.
     length: usize,
-    merging: Option<Merging>,
+    /// The automaton being minimized, once the tree is complete.
+    minimization: Option<Minimization>,
 }
 
-/// A sequence of moves that is not pruned.
-struct Node<P> {
+/// A move sequence that is not pruned.
+struct SequenceNode<P> {
     board: P,
-    /// By move: the longer sequence, or one of the two below.
+    /// By move: the extended sequence, or [`NONE`] or [`PRUNED`].
     children: [u32; 4],
-    /// The sequence without its first move; a root has [`NONE`].
+    /// The sequence without its first move; [`NONE`] for a root.
     suffix: u32,
-    /// The sequence without its last move; a root has [`NONE`].
+    /// The sequence without its last move; [`NONE`] for a root.
     parent: u32,
     blank: u8,
-    /// The cell where the blank began.
+    /// The cell of the blank at the root.
     origin: u8,
-    /// Whether it is the beginning of a pruned sequence, so that the machine must know it.
-    kept: bool,
+    /// `true` if it is a prefix of a pruned sequence, so that the automaton needs a state for it.
+    is_state: bool,
 }
 
-/// No sequence: the move is impossible, pruned because of what came shortly before, or too long to be looked at.
+/// No sequence: the move is impossible, pruned because of a suffix, or exceeds the depth.
 const NONE: u32 = u32::MAX;
-/// The move makes a sequence that leads to a board met before.
+
+/// The move completes a sequence that leads to a board reached before.
 const PRUNED: u32 = u32::MAX - 1;
 
-impl<P: Packed> Tree<P> {
-    fn new(size: Size, depth: usize) -> Tree<P> {
+impl<P: Packed> SequenceTree<P> {
+    fn new(size: Size, depth: usize) -> SequenceTree<P> {
         assert!(size.cells() <= P::MAX_CELLS, "{size} is too large");
         let roots = (0..size.cells()).map(|blank| {
             let mut tiles: Vec<u8> = (1..size.cells() as u8).collect();
             tiles.insert(blank, 0);
-            let board = Board::new(size, &tiles).expect("each tile is there once");
-            Node {
+            let board = Board::new(size, &tiles).expect("each tile occurs once");
+            SequenceNode {
                 board: P::pack(&board),
                 children: [NONE; 4],
                 suffix: NONE,
                 parent: NONE,
                 blank: blank as u8,
                 origin: blank as u8,
-                kept: true,
+                is_state: true,
             }
         });
-        let nodes: Vec<Node<P>> = roots.collect();
-        let met = nodes
+        let nodes: Vec<SequenceNode<P>> = roots.collect();
+        let reached = nodes
             .iter()
-            .map(|root| HashSet::from_iter([Met(root.board)]));
-        Tree {
+            .map(|root| HashSet::from_iter([ReachedBoard(root.board)]));
+        SequenceTree {
             size,
             depth,
-            met: met.collect(),
+            reached: reached.collect(),
             next: 0,
             level_end: nodes.len(),
             length: 1,
             nodes,
-            merging: None,
+            minimization: None,
         }
     }
 
     fn advance(&mut self, budget: u32) -> Step<Result<Automaton, OutOfMemory>> {
-        let mut left = budget as usize;
-        while left > 0 {
-            let Some(merging) = &mut self.merging else {
-                left -= 1;
-                if let Err(error) = self.grow() {
+        let mut budget_left = budget as usize;
+        while budget_left > 0 {
+            let Some(minimization) = &mut self.minimization else {
+                budget_left -= 1;
+                if let Err(error) = self.extend_next() {
                     return Step::Done(Err(error));
                 }
                 continue;
             };
-            left = left.saturating_sub(merging.classes.len());
-            if merging.refine() {
-                return Step::Done(Ok(merging.finish(self.size, self.depth)));
+            budget_left = budget_left.saturating_sub(minimization.classes.len());
+            if minimization.refine() {
+                return Step::Done(Ok(minimization.finish(self.size, self.depth)));
             }
         }
         Step::Running
     }
 
-    /// Lengthens one sequence by each move, or closes the tree when all are done.
-    fn grow(&mut self) -> Result<(), OutOfMemory> {
+    /// Extends one sequence by each move, or starts to merge states if all are extended.
+    fn extend_next(&mut self) -> Result<(), OutOfMemory> {
         if self.next == self.level_end {
             self.length += 1;
             self.level_end = self.nodes.len();
         }
         if self.length > self.depth || self.next == self.nodes.len() {
-            self.met = Vec::new();
-            self.merging = Some(Merging::new(self));
+            self.reached = Vec::new();
+            self.minimization = Some(Minimization::new(self));
             self.nodes = Vec::new();
             return Ok(());
         }
-        // For four nodes more, and four boards more from where they began.
-        let met = &mut self.met[usize::from(self.nodes[self.next].origin)];
-        if met.try_reserve(4).is_err() || self.nodes.try_reserve(4).is_err() {
+        // Reserve memory for up to four children.
+        let reached = &mut self.reached[usize::from(self.nodes[self.next].origin)];
+        if reached.try_reserve(4).is_err() || self.nodes.try_reserve(4).is_err() {
             let bytes = self.bytes();
             return Err(OutOfMemory { bytes });
         }
         for step in Move::ALL {
-            self.lengthen(self.next, step);
+            self.extend(self.next, step);
         }
         self.next += 1;
         Ok(())
     }
 
+    /// Extends one sequence by one move.
     #[inline(never)]
-    fn lengthen(&mut self, index: usize, step: Move) {
+    fn extend(&mut self, index: usize, step: Move) {
         let node = &self.nodes[index];
         let Some(source) = step.source(self.size, node.blank.into()) else {
             return;
@@ -238,92 +246,98 @@ impl<P: Packed> Tree<P> {
             NONE => source as u32,
             suffix => self.nodes[suffix as usize].children[step as usize],
         };
-        // Where the sequence is pruned but for its first move, it never comes up.
+        // If its suffix is pruned, the sequence never occurs.
         if suffix >= PRUNED {
             return;
         }
         let board = node.board.slide(node.blank.into(), source);
         let origin = node.origin;
-        if !self.met[usize::from(origin)].insert(Met(board)) {
+        if !self.reached[usize::from(origin)].insert(ReachedBoard(board)) {
             self.nodes[index].children[step as usize] = PRUNED;
-            self.keep(index);
+            self.mark_state(index);
         } else if self.length < self.depth {
             self.nodes[index].children[step as usize] = self.nodes.len() as u32;
-            self.nodes.push(Node {
+            self.nodes.push(SequenceNode {
                 board,
                 children: [NONE; 4],
                 suffix,
                 parent: index as u32,
                 blank: source as u8,
                 origin,
-                kept: false,
+                is_state: false,
             });
         }
     }
 
     fn bytes(&self) -> usize {
-        // A set has room for an eighth more than it may hold, with a byte for each.
-        let met = |set: &HashSet<Met<P>, _>| (size_of::<P>() + 1) * set.capacity() * 8 / 7;
-        let nodes = self.nodes.capacity() * size_of::<Node<P>>();
-        let merging = self.merging.as_ref().map_or(0, Merging::bytes);
-        self.met.iter().map(met).sum::<usize>() + nodes + merging
+        // A hash set reserves an eighth more than its capacity, with one control byte per slot.
+        let reached =
+            |set: &HashSet<ReachedBoard<P>, _>| (size_of::<P>() + 1) * set.capacity() * 8 / 7;
+        let nodes = self.nodes.capacity() * size_of::<SequenceNode<P>>();
+        let minimization = self.minimization.as_ref().map_or(0, Minimization::bytes);
+        self.reached.iter().map(reached).sum::<usize>() + nodes + minimization
     }
 
-    /// Keeps a sequence and all its beginnings.
-    fn keep(&mut self, index: usize) {
+    /// Marks a sequence and all its prefixes as states.
+    fn mark_state(&mut self, index: usize) {
         let mut index = index as u32;
-        // Roots are kept from the start.
+        // Roots are marked from the start.
         while let Some(node) = self.nodes.get_mut(index as usize)
-            && !node.kept
+            && !node.is_state
         {
-            node.kept = true;
+            node.is_state = true;
             index = node.parent;
         }
     }
 }
 
-/// The machine before its equal states are one (Moore's method: states are apart as soon as one of their
-/// moves leads to states that are).
-struct Merging {
+/// The automaton before its equivalent states are merged (Moore's algorithm: states differ as soon as one of their
+/// moves leads to states that differ).
+struct Minimization {
     states: Vec<[u32; 4]>,
-    /// The first states are those of the cells, after [`Automaton::PRUNED`].
+    /// The number of cells: the states after [`Automaton::PRUNED`] are those of the roots.
     cells: usize,
-    /// By state; in the end equal for states that do the same.
+    /// The class of each state; in the end equal for equivalent states.
     classes: Vec<u32>,
+    /// The number of classes.
     count: usize,
 }
 
-impl Merging {
-    fn new<P>(tree: &Tree<P>) -> Merging {
+impl Minimization {
+    fn new<P>(tree: &SequenceTree<P>) -> Minimization {
         let nodes = &tree.nodes;
-        // By node: the state of its longest end that is kept. Shorter sequences come first.
-        let mut ends: Vec<u32> = Vec::with_capacity(nodes.len());
+        // By node: the state of its longest suffix that is a state. Shorter sequences come first.
+        let mut state_of: Vec<u32> = Vec::with_capacity(nodes.len());
         let mut states = vec![[0; 4]];
         for node in nodes {
-            if node.kept {
-                ends.push(states.len() as u32);
+            if node.is_state {
+                state_of.push(states.len() as u32);
                 states.push([0; 4]);
             } else {
-                ends.push(ends[node.suffix as usize]);
+                state_of.push(state_of[node.suffix as usize]);
             }
         }
-        for (node, &state) in nodes.iter().zip(&ends).filter(|(node, _)| node.kept) {
+        for (node, &state) in nodes
+            .iter()
+            .zip(&state_of)
+            .filter(|(node, _)| node.is_state)
+        {
             for step in Move::ALL {
                 let Some(source) = step.source(tree.size, node.blank.into()) else {
                     continue;
                 };
                 let next = match (node.children[step as usize], node.suffix) {
                     (PRUNED, _) => 0,
-                    (child, _) if child != NONE && nodes[child as usize].kept => {
-                        ends[child as usize]
+                    (child, _) if child != NONE && nodes[child as usize].is_state => {
+                        state_of[child as usize]
                     }
-                    (_, NONE) => ends[source],
-                    (_, suffix) => states[ends[suffix as usize] as usize][step as usize],
+                    (_, NONE) => state_of[source],
+                    (_, suffix) => states[state_of[suffix as usize] as usize][step as usize],
                 };
                 states[state as usize][step as usize] = next;
             }
         }
-        Merging {
+        Minimization {
             classes: (0..states.len()).map(|state| state.min(1) as u32).collect(),
             states,
             cells: tree.size.cells(),
@@ -335,7 +349,7 @@ impl Merging {
         self.states.capacity() * size_of::<[u32; 4]>() + self.classes.capacity() * size_of::<u32>()
     }
 
-    /// One round; whether nothing changed.
+    /// Refines the classes once. Returns `true` if nothing changed.
     #[inline(never)]
     fn refine(&mut self) -> bool {
         let class = |state: u32| self.classes[state as usize];
@@ -354,28 +368,28 @@ impl Merging {
             self.classes[keys[index].1 as usize] = count;
         }
         let count = count as usize + 1;
-        let same = count == self.count;
+        let is_stable = count == self.count;
         self.count = count;
-        same
+        is_stable
     }
 
-    /// Numbers the classes in the order in which searches meet them, so that those met together lie together.
+    /// Numbers the classes in breadth-first order, so that states visited together are close in memory.
     fn finish(&self, size: Size, depth: usize) -> Automaton {
         let mut numbers = vec![None; self.count];
-        let mut found = vec![0];
+        let mut representatives = vec![0];
         numbers[self.classes[0] as usize] = Some(0);
-        let mut number = |state: u32, found: &mut Vec<u32>| -> u16 {
+        let mut number = |state: u32, representatives: &mut Vec<u32>| -> u16 {
             let number = numbers[self.classes[state as usize] as usize].get_or_insert_with(|| {
-                found.push(state);
-                found.len() - 1
+                representatives.push(state);
+                representatives.len() - 1
             });
             u16::try_from(*number).expect("depths in use have fewer states")
         };
-        let starts = (1..=self.cells as u32).map(|root| number(root, &mut found));
+        let starts = (1..=self.cells as u32).map(|root| number(root, &mut representatives));
         let starts = starts.collect();
         let mut states = Vec::new();
-        while let Some(&state) = found.get(states.len()) {
-            states.push(self.states[state as usize].map(|next| number(next, &mut found)));
+        while let Some(&state) = representatives.get(states.len()) {
+            states.push(self.states[state as usize].map(|next| number(next, &mut representatives)));
         }
         Automaton {
             size,
@@ -386,21 +400,21 @@ impl Merging {
     }
 }
 
-/// A board in a set of those met.
+/// A board in a hash set of reached boards.
 #[derive(PartialEq, Eq)]
-struct Met<P>(P);
+struct ReachedBoard<P>(P);
 
-impl<P: Packed> Hash for Met<P> {
+impl<P: Packed> Hash for ReachedBoard<P> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         state.write_u64(self.0.hash());
     }
 }
 
-/// Brings down what a packed board has spread over the upper bits.
+/// Folds the upper bits of a packed board's hash into the lower ones.
 #[derive(Default)]
-struct Mixer(u64);
+struct FoldingHasher(u64);
 
-impl Hasher for Mixer {
+impl Hasher for FoldingHasher {
     fn write(&mut self, bytes: &[u8]) {
         for &byte in bytes {
             self.write_u64(byte.into());

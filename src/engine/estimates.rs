@@ -1,11 +1,13 @@
-//! Estimates of boards, for whoever looks at a solution step by step.
+//! Heuristic values of the boards along a solution.
 
 use super::table_cache::{TableCache, TableStatus};
 use crate::heuristic::HeuristicKind;
 use crate::heuristic::pdb::PdbSum;
 use crate::puzzle::{Board, Goal, Puzzle};
 
-/// The estimate of each board of a line of moves, or a slice of building what it needs.
+/// Returns the value of `heuristic` for each of `boards`, or builds one slice of the tables that it needs. Returns
+/// [`TableStatus::OutOfMemory`] if there are no values: the heuristic does not fit the size, the sizes differ, or
+/// a heuristic with tables is given an unsolvable board.
 pub fn estimates(
     heuristic: HeuristicKind,
     boards: &[Board],
@@ -18,11 +20,11 @@ pub fn estimates(
     }
     let tables = match boards.first() {
         Some(&board) if heuristic.needs_tables() => {
-            // PdbSet know nothing of boards that no moves lead to.
+            // The tables have no entries for unsolvable boards.
             if Puzzle::new(board, *goal).is_err() {
                 return TableStatus::OutOfMemory;
             }
-            match cache.tables(goal, PdbSum::TIER, budget) {
+            match cache.pdb_set(goal, PdbSum::TIER, budget) {
                 TableStatus::Ready(tables) => Some(tables),
                 TableStatus::Building => return TableStatus::Building,
                 TableStatus::OutOfMemory => return TableStatus::OutOfMemory,
@@ -41,7 +43,7 @@ mod tests {
     use super::*;
     use crate::puzzle::{Preset, Random, scramble};
 
-    fn ask(heuristic: HeuristicKind, boards: &[Board], goal: &Goal) -> Option<Vec<u32>> {
+    fn finished(heuristic: HeuristicKind, boards: &[Board], goal: &Goal) -> Option<Vec<u32>> {
         let mut cache = TableCache::default();
         loop {
             match estimates(heuristic, boards, goal, &mut cache, 10_000) {
@@ -53,28 +55,36 @@ mod tests {
     }
 
     #[test]
-    fn they_are_those_of_the_heuristic_with_its_tables_where_it_needs_some() {
+    fn estimates_equal_those_of_the_heuristic_itself() {
         let goal = Goal::preset(Preset::Spiral, "3x3".parse().unwrap());
         let board = scramble::uniform(&goal, &mut Random::seeded(5));
         let boards = [board, *goal.board()];
         for kind in HeuristicKind::ALL {
             let expected = kind.estimates(&boards, &goal).unwrap();
-            assert_eq!(ask(kind, &boards, &goal), Some(expected), "{kind}");
+            assert_eq!(finished(kind, &boards, &goal), Some(expected), "{kind}");
         }
     }
 
     #[test]
-    fn what_has_no_estimate_gets_none() {
+    fn only_heuristics_with_tables_reject_unsolvable_boards() {
         let goal = Goal::preset(Preset::BlankLast, "3x3".parse().unwrap());
         let unsolvable: Board = "2 1 3/4 5 6/7 8 0".parse().unwrap();
-        assert_eq!(ask(HeuristicKind::Pdb, &[unsolvable], &goal), None);
+        assert_eq!(finished(HeuristicKind::Pdb, &[unsolvable], &goal), None);
         assert_eq!(
-            ask(HeuristicKind::Manhattan, &[unsolvable], &goal),
+            finished(HeuristicKind::Manhattan, &[unsolvable], &goal),
             Some(vec![2])
         );
+    }
+
+    #[test]
+    fn boards_of_another_size_and_heuristics_that_do_not_fit_have_no_estimates() {
+        let goal = Goal::preset(Preset::BlankLast, "3x3".parse().unwrap());
         let other: Board = "1 2/3 0".parse().unwrap();
-        assert_eq!(ask(HeuristicKind::Manhattan, &[other], &goal), None);
+        assert_eq!(finished(HeuristicKind::Manhattan, &[other], &goal), None);
         let large = Goal::preset(Preset::BlankLast, "5x5".parse().unwrap());
-        assert_eq!(ask(HeuristicKind::Pdb, &[*large.board()], &large), None);
+        assert_eq!(
+            finished(HeuristicKind::Pdb, &[*large.board()], &large),
+            None
+        );
     }
 }

@@ -1,4 +1,4 @@
-//! How short a solution can be at best, while others look for one.
+//! Proves lower bounds on the solution length of one puzzle.
 
 use super::pdb_ida_star::{LimitReached, PdbIdaStar};
 use super::table_cache::TableCache;
@@ -10,15 +10,15 @@ use crate::puzzle::{Move, Puzzle};
 use crate::search::{Algorithm, Limits, Method, Outcome, Run, Stats};
 use crate::step::Step;
 
-/// A proved lower bound on the length of one puzzle's solutions, raised for as long as it is advanced.
+/// A search for a lower bound on the solution length of one puzzle, raised for as long as it is advanced.
 ///
-/// It begins with the best of the estimates that need no tables. Up to 25 cells thresholds of IDA* with pattern
-/// tables follow, first small tables, then large ones; beyond that, thresholds with the estimate it began with.
-/// Each threshold that has no solution raises the bound by two. Most boards of more than sixteen cells are
-/// never proved to the end: the bound is what there is to show.
+/// It starts with the best heuristic that needs no tables. Up to 25 cells, IDA* iterations with pattern databases
+/// follow, first with small ones, then with large ones; beyond that, iterations with the heuristic it started
+/// with. Each threshold without a solution raises the bound by two. Most boards of more than sixteen cells are
+/// never solved this way: the bound is the result.
 ///
 /// ```
-/// use slidewise::engine::lower_bound::{LowerBoundSearch, Proof};
+/// use slidewise::engine::lower_bound::{LowerBoundSearch, BoundOutcome};
 /// use slidewise::engine::TableCache;
 /// use slidewise::puzzle::{Goal, Preset, Puzzle, Random, scramble};
 /// use slidewise::step::Step;
@@ -26,109 +26,113 @@ use crate::step::Step;
 /// let goal = Goal::preset(Preset::BlankLast, "3x6".parse().unwrap());
 /// let start = scramble::walk(&goal, 40, &mut Random::seeded(1));
 /// let puzzle = Puzzle::new(start, goal).unwrap();
-/// let mut bounds = LowerBoundSearch::start(&puzzle);
+/// let mut search = LowerBoundSearch::start(&puzzle);
 /// let mut cache = TableCache::default();
 /// let moves = loop {
-///     match bounds.advance(&mut cache, 100_000) {
-///         Step::Running => println!("at least {} moves", bounds.bound()),
-///         Step::Waiting => unreachable!("nobody helps"),
-///         Step::Done(Proof::Found(moves)) => break moves,
-///         Step::Done(Proof::Closed) => unreachable!("nobody knows a solution"),
+///     match search.advance(&mut cache, 100_000) {
+///         Step::Running => println!("at least {} moves", search.bound()),
+///         Step::Waiting => unreachable!("there are no helpers"),
+///         Step::Done(BoundOutcome::Solved(moves)) => break moves,
+///         Step::Done(BoundOutcome::Ended) => unreachable!("there is no upper bound"),
 ///     }
 /// };
-/// assert_eq!(bounds.bound() as usize, moves.len());
+/// assert_eq!(search.bound() as usize, moves.len());
 /// ```
 pub struct LowerBoundSearch {
     puzzle: Puzzle,
     stage: Stage,
     bound: u32,
-    /// The length of the shortest solution that anyone has.
-    known: Option<u32>,
-    /// Boards to expand at the most.
-    nodes: u64,
+    /// The length of the shortest known solution.
+    upper_bound: Option<u32>,
+    max_nodes: u64,
     stats: Stats,
-    /// Of the searches before the one under way.
-    before: Stats,
+    /// The totals of the searches before the current one.
+    previous: Stats,
 }
 
-/// What the proof of a bound ends with.
+/// The result of a [`LowerBoundSearch`].
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Proof {
-    /// The moves of a shortest solution, proved and replayed.
-    Found(Vec<Move>),
-    /// There is nothing more to prove, or no way to: the bound stays as it is.
-    Closed,
+pub enum BoundOutcome {
+    /// The moves of an optimal solution, proved and replayed.
+    Solved(Vec<Move>),
+    /// The search ended without a solution: the bound has reached a known solution, or a limit was reached.
+    Ended,
 }
 
+/// The stage of a [`LowerBoundSearch`].
 enum Stage {
     /// IDA* with pattern databases.
-    Patterns(Box<TieredSearch<PdbIdaStar>>),
-    /// IDA* without tables.
+    PdbSearch(Box<TieredSearch<PdbIdaStar>>),
+    /// IDA* with a heuristic that needs no tables.
     Search(Box<Run>),
-    Ended(Proof),
+    /// The search has ended.
+    Ended(BoundOutcome),
 }
 
-/// Estimates that are there at once.
-const ESTIMATES: [HeuristicKind; 2] = [HeuristicKind::LinearConflict, HeuristicKind::Inversion];
+/// Heuristics that need no tables.
+const HEURISTICS: [HeuristicKind; 2] = [HeuristicKind::LinearConflict, HeuristicKind::Inversion];
 
-/// Fewer nodes than could be expanded while the tables of the next tier are built: with those, a tenth of the nodes is
-/// enough.
+/// Fewer nodes than can be expanded in the time that building the tables of the next tier takes: with those
+/// tables, a tenth of the nodes is enough.
 const TIER_NODES: TierNodes = TierNodes {
     tiny: 1_000_000,
     small: 4_000_000,
 };
 
-/// Boards to expand between two looks at the clock, at the most: some milliseconds.
-const MAX_BOARDS: u32 = 1 << 17;
+/// Limit on the nodes expanded in one slice: a few milliseconds of work, so that the caller can look at its clock.
+const MAX_SLICE_NODES: u32 = 1 << 17;
 
 impl LowerBoundSearch {
-    /// Has a bound at once.
+    /// Starts the search. [`LowerBoundSearch::bound`] has a first bound at once.
     pub fn start(puzzle: &Puzzle) -> LowerBoundSearch {
         let size = puzzle.size();
-        let estimates = ESTIMATES.map(|kind| estimate(kind, puzzle));
-        let mut bounds = LowerBoundSearch {
+        let values = HEURISTICS.map(|kind| estimate(kind, puzzle));
+        let mut search = LowerBoundSearch {
             puzzle: *puzzle,
-            stage: Stage::Patterns(Box::new(TieredSearch::new(
+            stage: Stage::PdbSearch(Box::new(TieredSearch::new(
                 puzzle.goal(),
                 Tier::of(size)[0],
                 TIER_NODES,
             ))),
             bound: 0,
-            known: None,
-            nodes: u64::MAX,
+            upper_bound: None,
+            max_nodes: u64::MAX,
             stats: Stats::default(),
-            before: Stats::default(),
+            previous: Stats::default(),
         };
-        bounds.raise(estimates.into_iter().max().unwrap_or(0));
-        if bounds.is_without_tables() {
-            bounds.stage = bounds.without_tables();
+        search.raise_bound(values.into_iter().max().unwrap_or(0));
+        if search.exceeds_pdb_cells() {
+            search.stage = search.search_without_pdbs();
         }
-        bounds
+        search
     }
 
-    /// Before anything is done: expands so many boards at the most, or a few more, and comes to a bound that depends
-    /// on the board and that number alone, whatever tables are there already.
-    pub fn within(mut self, nodes: u64) -> LowerBoundSearch {
-        self.nodes = nodes;
+    /// Limits the search to about `nodes` nodes and makes it reproducible: the bound then depends on the board and
+    /// `nodes` alone, whatever tables are in the cache. Call before the first slice.
+    pub fn with_node_limit(mut self, nodes: u64) -> LowerBoundSearch {
+        self.max_nodes = nodes;
         self.stage = match self.stage {
-            Stage::Patterns(tiers) => Stage::Patterns(Box::new(tiers.repeatable())),
-            Stage::Search(_) => self.without_tables(),
+            Stage::PdbSearch(tiers) => Stage::PdbSearch(Box::new(tiers.reproducible())),
+            Stage::Search(_) => self.search_without_pdbs(),
             ended => ended,
         };
         self
     }
 
-    /// No solution has fewer moves. It has the parity of every solution's length, and never falls.
+    /// Returns the lower bound on the solution length, in moves. It has the parity of every solution's length and
+    /// never decreases.
     pub fn bound(&self) -> u32 {
         self.bound
     }
 
-    /// Someone has a solution of so many moves. Once the bound is that, there is nothing more to prove.
-    pub fn know(&mut self, length: u32) {
-        self.known = Some(self.known.map_or(length, |known| known.min(length)));
+    /// Reports a known solution of `length` moves. Once the bound reaches it, the search ends.
+    pub fn set_upper_bound(&mut self, length: u32) {
+        let current = self.upper_bound.unwrap_or(length);
+        self.upper_bound = Some(current.min(length));
     }
 
-    /// Boards expanded and generated so far, the bytes of the cache at the last slice, and the bound.
+    /// Returns the nodes expanded and generated so far, the memory of the cache after the last slice, and the
+    /// bound.
     pub fn stats(&self) -> Stats {
         Stats {
             bound: self.bound,
@@ -136,100 +140,106 @@ impl LowerBoundSearch {
         }
     }
 
-    /// The search that others may help with, and its puzzle: one with large tables, after which none will follow.
-    pub fn shared(&mut self) -> Option<(&Puzzle, &mut PdbIdaStar)> {
+    /// Returns the search that helpers may join, and its puzzle: a search with large tables, which is never
+    /// restarted.
+    pub fn shareable_search(&mut self) -> Option<(&Puzzle, &mut PdbIdaStar)> {
         match &mut self.stage {
-            Stage::Patterns(tiers) => Some((&self.puzzle, tiers.shared()?)),
+            Stage::PdbSearch(tiers) => Some((&self.puzzle, tiers.shareable_search()?)),
             _ => None,
         }
     }
 
-    /// Whether the board is too large for tables.
-    pub fn is_without_tables(&self) -> bool {
+    /// Returns `true` if the board is too large for pattern databases.
+    pub fn exceeds_pdb_cells(&self) -> bool {
         self.puzzle.size().cells() > MAX_CELLS
     }
 
-    /// Whether there is nothing to do before others report.
+    /// Returns `true` while nothing can be done until helpers report.
     pub fn is_waiting(&self) -> bool {
         match &self.stage {
-            Stage::Patterns(tiers) => tiers
+            Stage::PdbSearch(tiers) => tiers
                 .search()
-                .is_some_and(|(_, optimal)| optimal.is_waiting()),
+                .is_some_and(|(_, search)| search.is_waiting()),
             _ => false,
         }
     }
 
-    /// One slice of building or searching. The bound after so many expanded boards does not depend on the slices. What
-    /// has ended stays as it is. `Waiting` while all that is left of a threshold is in the hands of others.
+    /// Does one slice of building or searching. The bound after a number of expanded nodes does not depend on the
+    /// slices. Returns `Waiting` while helpers have all that is left of an iteration. A search that has ended
+    /// keeps its result.
     ///
     /// # Panics
-    /// If moves that were found do not lead to the goal: better no answer than a wrong one.
-    pub fn advance(&mut self, cache: &mut TableCache, budget: u32) -> Step<Proof> {
+    /// If the moves found do not lead to the goal, which would be a bug: a wrong solution is never returned.
+    pub fn advance(&mut self, cache: &mut TableCache, budget: u32) -> Step<BoundOutcome> {
         if !self.is_over() {
-            let taken = Stage::Ended(Proof::Closed);
+            let taken = Stage::Ended(BoundOutcome::Ended);
             self.stage = match std::mem::replace(&mut self.stage, taken) {
-                Stage::Patterns(tiers) => self.search(tiers, cache, budget),
-                Stage::Search(run) => self.follow(run, budget),
+                Stage::PdbSearch(tiers) => self.search_with_pdbs(tiers, cache, budget),
+                Stage::Search(run) => self.run_ida_star(run, budget),
                 ended => ended,
             };
             self.stats.bytes = cache.bytes();
         }
         match &self.stage {
             Stage::Ended(proof) => Step::Done(proof.clone()),
-            _ if self.is_over() => Step::Done(Proof::Closed),
+            _ if self.is_over() => Step::Done(BoundOutcome::Ended),
             _ if self.is_waiting() => Step::Waiting,
             _ => Step::Running,
         }
     }
 
-    /// Whether a solution is known that is as short as any can be, or nothing is under way.
+    /// Returns `true` if the bound has reached the length of a known solution, or the search has ended.
     fn is_over(&self) -> bool {
-        let known = self.known.is_some_and(|known| known <= self.bound);
-        known || matches!(self.stage, Stage::Ended(_))
+        let upper_bound = self
+            .upper_bound
+            .is_some_and(|upper_bound| upper_bound <= self.bound);
+        upper_bound || matches!(self.stage, Stage::Ended(_))
     }
 
-    fn search(
+    /// Continues IDA* with pattern databases.
+    fn search_with_pdbs(
         &mut self,
         mut tiers: Box<TieredSearch<PdbIdaStar>>,
         cache: &mut TableCache,
         budget: u32,
     ) -> Stage {
-        // So that a tier ends after the same node whatever the slices.
+        // A tier must end after the same node whatever the slices.
         let budget = budget.min(tiers.nodes_before_next_tier(cache));
         let step = tiers.advance(cache, budget, |(tables, automaton)| {
-            self.before = self.stats;
-            let optimal = PdbIdaStar::new(&self.puzzle, tables, automaton, self.left())?;
-            Ok(optimal.at_least(self.bound))
+            self.previous = self.stats;
+            let search = PdbIdaStar::new(&self.puzzle, tables, automaton, self.nodes_left())?;
+            Ok(search.with_lower_bound(self.bound))
         });
-        if let Some((_, optimal)) = tiers.search() {
-            let figures = optimal.figures();
-            self.count(figures.expanded, figures.generated);
-            self.raise(figures.bound);
+        if let Some((_, search)) = tiers.search() {
+            let stats = search.stats();
+            self.add_counts(stats.expanded, stats.generated);
+            self.raise_bound(stats.bound);
         }
         match step {
-            Step::Running | Step::Waiting => Stage::Patterns(tiers),
-            Step::Done(Ok(Ok(moves))) => self.proved(moves),
-            Step::Done(Ok(Err(LimitReached))) => Stage::Ended(Proof::Closed),
-            Step::Done(Err(NoTables)) => self.without_tables(),
+            Step::Running | Step::Waiting => Stage::PdbSearch(tiers),
+            Step::Done(Ok(Ok(moves))) => self.solved(moves),
+            Step::Done(Ok(Err(LimitReached))) => Stage::Ended(BoundOutcome::Ended),
+            Step::Done(Err(NoTables)) => self.search_without_pdbs(),
         }
     }
 
-    fn follow(&mut self, mut run: Box<Run>, budget: u32) -> Stage {
-        let outcome = run.advance(budget.min(MAX_BOARDS)).done().cloned();
+    /// Continues IDA* without tables.
+    fn run_ida_star(&mut self, mut run: Box<Run>, budget: u32) -> Stage {
+        let outcome = run.advance(budget.min(MAX_SLICE_NODES)).done().cloned();
         let stats = run.stats();
-        self.count(stats.expanded, stats.generated);
-        self.raise(stats.bound);
+        self.add_counts(stats.expanded, stats.generated);
+        self.raise_bound(stats.bound);
         match outcome {
             None => Stage::Search(run),
-            Some(Outcome::Solved(solution)) => self.proved(solution.moves),
-            Some(_) => Stage::Ended(Proof::Closed),
+            Some(Outcome::Solved(solution)) => self.solved(solution.moves),
+            Some(_) => Stage::Ended(BoundOutcome::Ended),
         }
     }
 
-    /// IDA* with the best of the estimates that need no tables.
-    fn without_tables(&mut self) -> Stage {
-        self.before = self.stats;
-        let best = ESTIMATES
+    /// Starts IDA* with the best heuristic that needs no tables.
+    fn search_without_pdbs(&mut self) -> Stage {
+        self.previous = self.stats;
+        let best = HEURISTICS
             .into_iter()
             .rev()
             .max_by_key(|&kind| estimate(kind, &self.puzzle));
@@ -239,41 +249,47 @@ impl LowerBoundSearch {
         );
         let (start, goal) = (*self.puzzle.start(), *self.puzzle.goal());
         let limits = Limits {
-            nodes: self.left(),
+            nodes: self.nodes_left(),
             ..Limits::default()
         };
         match Run::start(start, goal, method, limits) {
             Ok(run) => Stage::Search(Box::new(run)),
-            Err(_) => Stage::Ended(Proof::Closed),
+            Err(_) => Stage::Ended(BoundOutcome::Ended),
         }
     }
 
-    /// How many boards may still be expanded.
-    fn left(&self) -> u64 {
-        self.nodes.saturating_sub(self.before.expanded)
+    /// Returns the number of nodes that may still be expanded.
+    fn nodes_left(&self) -> u64 {
+        self.max_nodes.saturating_sub(self.previous.expanded)
     }
 
-    fn proved(&mut self, moves: Vec<Move>) -> Stage {
+    /// Ends the search with an optimal solution.
+    ///
+    /// # Panics
+    /// If the moves do not solve the puzzle.
+    fn solved(&mut self, moves: Vec<Move>) -> Stage {
         if let Err(error) = self.puzzle.replay(&moves) {
-            panic!("a wrong solution was found: {error}");
+            panic!("wrong solution: {error}");
         }
-        self.raise(moves.len() as u32);
-        Stage::Ended(Proof::Found(moves))
+        self.raise_bound(moves.len() as u32);
+        Stage::Ended(BoundOutcome::Solved(moves))
     }
 
-    /// Takes up a bound that is proved, if it is a better one.
-    pub fn raise(&mut self, bound: u32) {
-        let uneven = Parity::of(bound as usize) != self.puzzle.solution_parity();
-        self.bound = self.bound.max(bound + u32::from(uneven));
+    /// Raises the bound to at least `bound`, which must be proved, rounded up to the parity of every solution's
+    /// length.
+    pub fn raise_bound(&mut self, bound: u32) {
+        let differs = Parity::of(bound as usize) != self.puzzle.solution_parity();
+        self.bound = self.bound.max(bound + u32::from(differs));
     }
 
-    /// Takes up the figures of the search under way.
-    fn count(&mut self, expanded: u64, generated: u64) {
-        self.stats.expanded = self.before.expanded + expanded;
-        self.stats.generated = self.before.generated + generated;
+    /// Adds the node counts of the current search.
+    fn add_counts(&mut self, expanded: u64, generated: u64) {
+        self.stats.expanded = self.previous.expanded + expanded;
+        self.stats.generated = self.previous.generated + generated;
     }
 }
 
+/// Returns the value of a heuristic for the start board, or 0 if it does not fit the size.
 fn estimate(kind: HeuristicKind, puzzle: &Puzzle) -> u32 {
     kind.estimate(puzzle.start(), puzzle.goal()).unwrap_or(0)
 }

@@ -1,9 +1,11 @@
-//! The best way to solve each board, and what to try when another does not get there.
+//! Solving strategies: the best one for each board size, and what to suggest when a search reaches a limit.
 //!
-//! [`Solver`] solves one board: tiny ones by an [exact table](exact) of all boards, those of up to sixteen cells by
-//! [IDA*](optimal) over [pattern tables](crate::heuristic::pdb), larger ones [better and better](anytime) for as long as one likes,
-//! while [`LowerBoundSearch`](lower_bound::LowerBoundSearch) proves how short a solution can be at best. The tables come from a [`TableCache`], which
-//! keeps them from board to board. [`SolutionCounter`] counts and lists all shortest solutions of a board.
+//! [`Solver`] solves one board. Boards of up to ten cells are looked up in a [distance table](distance_table) of
+//! all boards; boards of up to sixteen cells are solved by [IDA*](pdb_ida_star) with [pattern
+//! databases](crate::heuristic::pdb); larger boards get an [anytime search](anytime), while
+//! [`LowerBoundSearch`](lower_bound::LowerBoundSearch) proves a lower bound on the solution length. Tables come
+//! from a [`TableCache`], which keeps them between boards. [`SolutionCounter`] counts and lists all shortest
+//! solutions of a board.
 
 pub mod anytime;
 pub mod automaton;
@@ -21,11 +23,13 @@ mod table_cache;
 mod tiered_search;
 
 pub use estimates::estimates;
-pub use helper_policy::helpers;
+pub use helper_policy::helper_count;
 pub use solution_counter::{
-    CountError, Extent, MAX_COUNTED, MAX_LISTED, SolutionCount, SolutionCounter,
+    CountError, CountStatus, MAX_COUNTED, MAX_LISTED, SolutionCount, SolutionCounter,
 };
 pub use solver::Solver;
 pub use strategy::Strategy;
-pub use suggestions::{MAX_MEMORY, Suggestion, quick_method, recommended_method, suggestions};
+pub use suggestions::{
+    MAX_MEMORY_BYTES, Suggestion, quick_method, recommended_method, suggestions,
+};
 pub use table_cache::{TableCache, TableStatus};

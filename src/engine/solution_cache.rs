@@ -1,30 +1,31 @@
-//! The last solution that was proved shortest, for boards on it and beside it.
+//! The last optimal solution, which also answers for boards on its path and next to it.
 
 use crate::puzzle::{Board, Goal, Move, Puzzle};
 
-/// A proved solution and the boards along it.
+/// An optimal solution and the boards on its path.
 ///
-/// Who follows it needs no search: what is left of it is a shortest solution. Who leaves it with one move
-/// is one move nearer to the goal or one farther away, so that a single threshold decides. Its first board is none of
-/// them: whoever asks for that again wants to see it solved again.
+/// A board on the path needs no search: the remaining moves are an optimal solution. The distance of a board one
+/// move off the path is one more or one less than that of its neighbour on the path, so a single IDA* iteration
+/// decides. The first board is excluded: a user who asks for it again wants to see it solved again.
 pub struct SolutionCache {
     goal: Goal,
     moves: Vec<Move>,
-    /// One more than moves, from the start to the goal.
+    /// The boards on the path from the start to the goal: one more than `moves`.
     boards: Vec<Board>,
 }
 
-/// What a line tells of a board.
+/// What a [`SolutionCache`] has for a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Recall {
-    /// The moves of a shortest solution.
-    On(Vec<Move>),
-    /// A solution that has two moves more than the least there can be.
-    Beside(Vec<Move>),
+pub enum CachedSolution {
+    /// The moves of an optimal solution: the board is on the path.
+    Optimal(Vec<Move>),
+    /// The moves of a solution that is at most two moves longer than an optimal one: the board is one move off the
+    /// path.
+    NearOptimal(Vec<Move>),
 }
 
 impl SolutionCache {
-    /// The line of a puzzle's solution that is proved shortest and was replayed.
+    /// Caches an optimal solution of `puzzle`; `moves` must have been replayed.
     pub fn new(puzzle: &Puzzle, moves: &[Move]) -> SolutionCache {
         let boards = puzzle.start().trace(moves).map_while(Result::ok);
         SolutionCache {
@@ -34,21 +35,26 @@ impl SolutionCache {
         }
     }
 
-    pub fn recall(&self, board: &Board, goal: &Goal) -> Option<Recall> {
+    /// Returns the cached solution of `board`, or `None` if the board is neither on the path nor next to it, or
+    /// the goal differs.
+    pub fn get(&self, board: &Board, goal: &Goal) -> Option<CachedSolution> {
         if *goal != self.goal {
             return None;
         }
-        let place = |board: &Board| self.boards.iter().position(|known| known == board);
-        match place(board) {
+        let index = |board: &Board| self.boards.iter().position(|cached| cached == board);
+        match index(board) {
+            // The first board is solved again.
             Some(0) => return None,
-            Some(place) => return Some(Recall::On(self.moves[place..].to_vec())),
+            Some(index) => return Some(CachedSolution::Optimal(self.moves[index..].to_vec())),
             None => {}
         }
-        let beside = Move::ALL.into_iter().filter_map(|step| {
-            let place = place(&board.slide(step)?)?;
-            let back = std::iter::once(step).chain(self.moves[place..].iter().copied());
-            Some(back.collect::<Vec<Move>>())
+        let neighbours = Move::ALL.into_iter().filter_map(|step| {
+            let index = index(&board.slide(step)?)?;
+            let via_neighbour = std::iter::once(step).chain(self.moves[index..].iter().copied());
+            Some(via_neighbour.collect::<Vec<Move>>())
         });
-        beside.min_by_key(Vec::len).map(Recall::Beside)
+        neighbours
+            .min_by_key(Vec::len)
+            .map(CachedSolution::NearOptimal)
     }
 }

@@ -1,10 +1,10 @@
-//! All shortest solutions of one board: how many there are, and the first of them.
+//! Counts and lists all shortest solutions of one board.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::pdb_ida_star::Solutions;
+use super::pdb_ida_star::AllSolutionsSearch;
 use super::strategy::Strategy;
 use super::table_cache::{TableCache, TableStatus};
 use super::tiered_search::{NoTables, TierNodes, TieredSearch};
@@ -13,27 +13,27 @@ use crate::puzzle::solvability::Parity;
 use crate::puzzle::{Board, Goal, Move, Puzzle, PuzzleError, Size};
 use crate::step::Step;
 
-/// Solutions listed at the most; the others are only counted.
+/// The largest number of solutions that are listed; the others are only counted. Chosen by hand.
 pub const MAX_LISTED: usize = 100;
 
-/// Solutions found one by one at the most, before a counter says that there are more.
+/// The largest number of solutions that are found one by one before a counter gives up. Chosen by hand.
 pub const MAX_COUNTED: u64 = 1_000_000;
 
-/// About as many nodes as it pays to expand before the search begins again with large tables. Tiny ones are only used
-/// where there is no memory for small ones.
+/// About as many nodes as it pays to expand before a restart with large tables. Tiny tables are only used where
+/// small ones cannot be allocated.
 const TIER_NODES: TierNodes = TierNodes {
     tiny: u64::MAX,
     small: 5_000_000,
 };
 
-/// The shortest solutions of a board being counted, in slices, with tables from a [`TableCache`].
+/// A count of the shortest solutions of a board in progress, in slices, with tables from a [`TableCache`].
 ///
-/// With an exact table they are counted layer by layer, however many there are; with pattern tables each
-/// is found by itself. That takes longer than to find the first, because paths that lead to the same board
-/// are all followed.
+/// With a distance table solutions are counted layer by layer, however many there are; with pattern databases each
+/// one is found by itself. That takes longer than to find the first one, because all paths to the same board are
+/// searched.
 ///
 /// ```
-/// use slidewise::engine::{Extent, TableCache, SolutionCounter};
+/// use slidewise::engine::{CountStatus, TableCache, SolutionCounter};
 /// use slidewise::puzzle::{Goal, Preset, Size};
 /// use slidewise::step::Step;
 ///
@@ -41,78 +41,82 @@ const TIER_NODES: TierNodes = TierNodes {
 /// let hardest = "8 6 7/2 5 4/3 0 1".parse().unwrap();
 /// let mut cache = TableCache::default();
 /// let mut counter = SolutionCounter::start(hardest, goal, 31).unwrap();
-/// let found = loop {
-///     if let Step::Done(found) = counter.advance(&mut cache, 10_000) {
-///         break found;
+/// let result = loop {
+///     if let Step::Done(result) = counter.advance(&mut cache, 10_000) {
+///         break result;
 ///     }
 /// };
-/// assert_eq!((found.count, found.extent), (40, Extent::All));
-/// assert_eq!(found.listed.len(), 40);
+/// assert_eq!((result.count, result.status), (40, CountStatus::Complete));
+/// assert_eq!(result.listed.len(), 40);
 /// ```
 pub struct SolutionCounter {
     puzzle: Puzzle,
     length: u32,
     stage: Stage,
-    found: SolutionCount,
-    /// Of [`MAX_COUNTED`].
-    most: u64,
+    result: SolutionCount,
+    /// The largest number to count: [`MAX_COUNTED`], except in tests.
+    max_count: u64,
 }
 
+/// The stage of a [`SolutionCounter`].
 enum Stage {
-    /// Waits for the exact table.
+    /// Building or looking up the distance table.
     DistanceTable,
-    /// A search with pattern tables.
-    Patterns(Box<TieredSearch<Solutions>>),
+    /// Searching with pattern databases.
+    PdbSearch(Box<TieredSearch<AllSolutionsSearch>>),
+    /// The count has ended.
     Ended,
 }
 
-/// What a counter has found.
+/// The result of a [`SolutionCounter`], complete or not.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct SolutionCount {
-    /// How many there are, as far as they were counted.
+    /// The number of solutions counted.
     pub count: u64,
-    /// The first of them, [`MAX_LISTED`] at the most.
+    /// The first solutions, at most [`MAX_LISTED`].
     pub listed: Vec<Vec<Move>>,
-    pub extent: Extent,
+    /// What the count means: complete or not.
+    pub status: CountStatus,
 }
 
-/// What the count of a [`SolutionCount`] is worth.
+/// The meaning of the count of a [`SolutionCount`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub enum Extent {
-    /// There may be others: the counter was stopped, or is under way.
+pub enum CountStatus {
+    /// There may be more: the counter is still running, or was stopped.
     #[default]
-    Open,
+    Partial,
     /// There are no others.
-    All,
-    /// There are others: the count ended at [`MAX_COUNTED`].
-    More,
-    /// There is no memory for the tables.
+    Complete,
+    /// There are more: the count ended at [`MAX_COUNTED`].
+    Truncated,
+    /// The tables could not be allocated.
     OutOfMemory,
 }
 
-/// Why there can be no counter.
+/// The error of a count that cannot be started.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum CountError {
+    /// The board and the goal are no puzzle.
     NoPuzzle(PuzzleError),
     /// There are no tables for boards of this size.
     TooLarge(Size),
-    /// No shortest solution of the board has so many moves.
+    /// No shortest solution of the board has this number of moves.
     Length(u32),
 }
 
 impl Stage {
-    fn patterns(goal: &Goal, tier_nodes: TierNodes) -> Stage {
-        Stage::Patterns(Box::new(TieredSearch::new(goal, Tier::Small, tier_nodes)))
+    fn pdb_search(goal: &Goal, tier_nodes: TierNodes) -> Stage {
+        Stage::PdbSearch(Box::new(TieredSearch::new(goal, Tier::Small, tier_nodes)))
     }
 }
 
 impl SolutionCounter {
-    /// Of the shortest solutions, which are known to have `length` moves.
+    /// Starts to count the shortest solutions of `start`, which are known to have `length` moves.
     pub fn start(start: Board, goal: Goal, length: u32) -> Result<SolutionCounter, CountError> {
         let puzzle = Puzzle::new(start, goal).map_err(CountError::NoPuzzle)?;
         let stage = match Strategy::recommended(goal.size()) {
             Strategy::DistanceTable => Stage::DistanceTable,
-            Strategy::PatternDatabase(_) => Stage::patterns(&goal, TIER_NODES),
+            Strategy::PatternDatabase(_) => Stage::pdb_search(&goal, TIER_NODES),
             Strategy::Search(_) | Strategy::Anytime => {
                 return Err(CountError::TooLarge(goal.size()));
             }
@@ -124,90 +128,99 @@ impl SolutionCounter {
             puzzle,
             length,
             stage,
-            found: SolutionCount::default(),
-            most: MAX_COUNTED,
+            result: SolutionCount::default(),
+            max_count: MAX_COUNTED,
         })
     }
 
-    /// Does one slice of building or searching. Never waits; done with what was found.
+    /// Does one slice of building or searching. Never waits; done with the result.
     ///
     /// # Panics
-    /// If moves that were found do not lead to the goal: better no answer than a wrong one.
+    /// If the moves found do not lead to the goal, which would be a bug: a wrong solution is never returned.
     pub fn advance(&mut self, cache: &mut TableCache, budget: u32) -> Step<&SolutionCount> {
         self.stage = match std::mem::replace(&mut self.stage, Stage::Ended) {
             Stage::DistanceTable => self.look_up(cache, budget),
-            Stage::Patterns(tiers) => self.search(tiers, cache, budget),
+            Stage::PdbSearch(tiers) => self.search(tiers, cache, budget),
             Stage::Ended => Stage::Ended,
         };
         match self.stage {
-            Stage::Ended => Step::Done(&self.found),
+            Stage::Ended => Step::Done(&self.result),
             _ => Step::Running,
         }
     }
 
+    /// Builds one slice of the distance table, or counts with it.
     fn look_up(&mut self, cache: &mut TableCache, budget: u32) -> Stage {
-        let exact = match cache.exact(self.puzzle.goal(), budget) {
+        let table = match cache.distance_table(self.puzzle.goal(), budget) {
             TableStatus::Building => return Stage::DistanceTable,
-            TableStatus::OutOfMemory => return self.end(Extent::OutOfMemory),
-            TableStatus::Ready(exact) => exact,
+            TableStatus::OutOfMemory => return self.end(CountStatus::OutOfMemory),
+            TableStatus::Ready(table) => table,
         };
         let board = self.puzzle.start();
-        let (Ok(count), Ok(listed)) = (exact.count(board), exact.list(board, MAX_LISTED)) else {
+        let (Ok(count), Ok(listed)) = (
+            table.count_solutions(board),
+            table.list_solutions(board, MAX_LISTED),
+        ) else {
             unreachable!("the board can be solved");
         };
-        self.found.count = count;
+        self.result.count = count;
         self.list(&listed);
-        self.end(Extent::All)
+        self.end(CountStatus::Complete)
     }
 
+    /// Continues the search with pattern databases.
     fn search(
         &mut self,
-        mut tiers: Box<TieredSearch<Solutions>>,
+        mut tiers: Box<TieredSearch<AllSolutionsSearch>>,
         cache: &mut TableCache,
         budget: u32,
     ) -> Stage {
-        // One more than are counted tells whether there are more.
-        let most = self.most as usize + 1;
+        // One more than the limit shows that there are more.
+        let max_count = self.max_count as usize + 1;
         let step = tiers.advance(cache, budget, |tables| {
-            let solutions = Solutions::new(&self.puzzle, tables, self.length, most)?;
-            Ok(solutions.keeping(MAX_LISTED))
+            let search = AllSolutionsSearch::new(&self.puzzle, tables, self.length, max_count)?;
+            Ok(search.with_max_listed(MAX_LISTED))
         });
-        // PdbSet change how long it takes and not the order in which solutions are found: one that begins
-        // again with others comes to those that are listed first.
-        let mut extent = Extent::More;
-        if let Some((_, solutions)) = tiers.search() {
-            let found = solutions.count() as u64;
-            self.found.count = self.found.count.max(found.min(self.most));
-            let listed = self.found.listed.len();
-            self.list(solutions.found().get(listed..).unwrap_or_default());
-            if solutions.is_complete() {
-                extent = Extent::All;
+        // Larger tables change how long the search takes, but not the order in which solutions are found: a search
+        // that restarts finds the listed ones first.
+        let mut status = CountStatus::Truncated;
+        if let Some((_, search)) = tiers.search() {
+            let count = search.count() as u64;
+            self.result.count = self.result.count.max(count.min(self.max_count));
+            let listed = self.result.listed.len();
+            self.list(search.found().get(listed..).unwrap_or_default());
+            if search.is_complete() {
+                status = CountStatus::Complete;
             }
         }
         match step {
-            Step::Running | Step::Waiting => Stage::Patterns(tiers),
-            Step::Done(Ok(())) => self.end(extent),
-            Step::Done(Err(NoTables)) => self.end(Extent::OutOfMemory),
+            Step::Running | Step::Waiting => Stage::PdbSearch(tiers),
+            Step::Done(Ok(())) => self.end(status),
+            Step::Done(Err(NoTables)) => self.end(CountStatus::OutOfMemory),
         }
     }
 
-    fn list(&mut self, found: &[Vec<Move>]) {
-        for moves in found {
+    /// Adds solutions to the list.
+    ///
+    /// # Panics
+    /// If one of them does not solve the puzzle.
+    fn list(&mut self, solutions: &[Vec<Move>]) {
+        for moves in solutions {
             if let Err(error) = self.puzzle.replay(moves) {
-                panic!("a wrong solution was found: {error}");
+                panic!("wrong solution: {error}");
             }
-            self.found.listed.push(moves.clone());
+            self.result.listed.push(moves.clone());
         }
     }
 
-    fn end(&mut self, extent: Extent) -> Stage {
-        self.found.extent = extent;
+    fn end(&mut self, status: CountStatus) -> Stage {
+        self.result.status = status;
         Stage::Ended
     }
 
-    /// What was found so far.
+    /// Returns the result so far.
     pub fn found(&self) -> &SolutionCount {
-        &self.found
+        &self.result
     }
 }
 
@@ -239,71 +252,79 @@ mod tests {
         SolutionCounter::start(BOARD.parse().unwrap(), goal, 42).unwrap()
     }
 
-    fn over(mut counter: SolutionCounter, cache: &mut TableCache, budget: u32) -> SolutionCount {
+    fn count_all(
+        mut counter: SolutionCounter,
+        cache: &mut TableCache,
+        budget: u32,
+    ) -> SolutionCount {
         while !counter.advance(cache, budget).is_done() {}
-        counter.found
+        counter.result
     }
 
     #[test]
-    fn slices_and_other_tables_on_the_way_change_nothing() {
+    fn slices_and_restarts_with_larger_tables_do_not_change_the_result() {
         let mut cache = TableCache::default();
-        let whole = over(counter(), &mut cache, u32::MAX);
+        let whole = count_all(counter(), &mut cache, u32::MAX);
         assert_eq!(
-            (whole.extent, whole.listed.len()),
-            (Extent::All, whole.count as usize)
+            (whole.status, whole.listed.len()),
+            (CountStatus::Complete, whole.count as usize)
         );
         assert!(whole.count > 5);
-        assert_eq!(over(counter(), &mut cache, 5), whole);
-        let mut impatient = counter();
+        assert_eq!(count_all(counter(), &mut cache, 5), whole);
+        let mut early_restart = counter();
         let tier_nodes = TierNodes {
             small: 1000,
             ..TIER_NODES
         };
-        impatient.stage = Stage::patterns(impatient.puzzle.goal(), tier_nodes);
-        assert_eq!(over(impatient, &mut cache, 300), whole);
+        early_restart.stage = Stage::pdb_search(early_restart.puzzle.goal(), tier_nodes);
+        assert_eq!(count_all(early_restart, &mut cache, 300), whole);
         let goal = *counter().puzzle.goal();
         assert!(cache.has_tables(&goal, Tier::Large));
-        assert_eq!(over(counter(), &mut cache, 300), whole);
+        assert_eq!(count_all(counter(), &mut cache, 300), whole);
     }
 
     #[test]
-    fn a_count_ends_where_it_is_told_to_and_says_that_there_are_more() {
+    fn a_count_that_reaches_its_limit_is_truncated() {
         let mut cache = TableCache::default();
-        let count = over(counter(), &mut cache, 10_000).count;
-        for most in [1, count - 1, count, count + 1] {
-            let limited = SolutionCounter { most, ..counter() };
-            let found = over(limited, &mut cache, 10_000);
-            let extent = match most < count {
-                true => Extent::More,
-                false => Extent::All,
+        let count = count_all(counter(), &mut cache, 10_000).count;
+        for max_count in [1, count - 1, count, count + 1] {
+            let limited = SolutionCounter {
+                max_count,
+                ..counter()
+            };
+            let result = count_all(limited, &mut cache, 10_000);
+            let status = if max_count < count {
+                CountStatus::Truncated
+            } else {
+                CountStatus::Complete
             };
             assert_eq!(
-                (found.count, found.extent),
-                (count.min(most), extent),
-                "{most}"
+                (result.count, result.status),
+                (count.min(max_count), status),
+                "{max_count}"
             );
         }
     }
 
     #[test]
-    fn what_cannot_be_counted_is_refused_with_a_sentence() {
-        let sentence = |board: &str, goal: &str, length: u32| {
+    fn invalid_counts_are_rejected_with_a_message() {
+        let message = |board: &str, goal: &str, length: u32| {
             let goal = Goal::preset(Preset::BlankLast, goal.parse().unwrap());
             let error = SolutionCounter::start(board.parse().unwrap(), goal, length).err();
             error.map(|error| error.to_string()).unwrap_or_default()
         };
-        assert_eq!(sentence("1 2 3/0 4 6/7 5 8", "3x3", 3), "");
+        assert_eq!(message("1 2 3/0 4 6/7 5 8", "3x3", 3), "");
         assert_eq!(
-            sentence("1 2 3/0 4 6/7 5 8", "3x3", 4),
+            message("1 2 3/0 4 6/7 5 8", "3x3", 4),
             "no shortest solution of this board has 4 moves"
         );
         assert_eq!(
-            sentence("1 2 3/0 4 6/7 5 8", "4x4", 3),
+            message("1 2 3/0 4 6/7 5 8", "4x4", 3),
             "the board is 3x3 but the goal is 4x4"
         );
         let wide = "1 2 3 4 5 6 7 8 9/10 11 12 13 14 15 16 0 17";
         assert_eq!(
-            sentence(wide, "9x2", 1),
+            message(wide, "9x2", 1),
             "there are no tables for boards of 9x2"
         );
     }

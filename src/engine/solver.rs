@@ -1,8 +1,8 @@
-//! One board being solved, in whichever way is best or was asked for.
+//! Solves one board with a strategy, in slices.
 
-use super::anytime::{Anytime, BeamRecord, Part};
+use super::anytime::{Anytime, AnytimeRole};
 use super::pdb_ida_star::{LimitReached, PdbIdaStar};
-use super::solution_cache::{Recall, SolutionCache};
+use super::solution_cache::{CachedSolution, SolutionCache};
 use super::strategy::Strategy;
 use super::suggestions::recommended_method;
 use super::table_cache::{TableCache, TableStatus};
@@ -12,41 +12,45 @@ use crate::puzzle::{Board, Goal, Move, Puzzle, PuzzleError};
 use crate::search::{Limit, Limits, Method, Outcome, Run, RunError, Solution, Stats};
 use crate::step::Step;
 
-/// About as many nodes as could be expanded while the tables of the next tier are built.
+/// About as many nodes as can be expanded in the time that building the tables of the next tier takes.
 const TIER_NODES: TierNodes = TierNodes {
     tiny: 1_500_000,
     small: 12_000_000,
 };
 
-/// A board being solved, advanced in slices like a [`Run`], with tables from a [`TableCache`].
+/// A solve in progress, advanced in slices like a [`Run`], with tables from a [`TableCache`].
 pub struct Solver {
     stage: Stage,
     stats: Stats,
-    /// Of the searches before the one under way.
-    before: Stats,
+    /// The totals of the searches before the current one.
+    previous: Stats,
     strategy: Strategy,
     limits: Limits,
-    /// A solution that is known from the start. The search ends once no shorter one is possible.
-    known: Option<Vec<Move>>,
-    /// No solution has fewer moves: known from the start, or proved by IDA* with pattern databases.
+    /// A solution known from the start. The search ends once no shorter one is possible.
+    known_solution: Option<Vec<Move>>,
+    /// A lower bound on the solution length, known from the start or proved by IDA* with pattern databases.
     bound: u32,
 }
 
+/// The stage of a [`Solver`].
 enum Stage {
-    /// Waits for the exact table.
+    /// Building or looking up the distance table.
     DistanceTable(Box<Puzzle>),
     /// IDA* with pattern databases.
-    Patterns(Box<Puzzle>, Box<TieredSearch<PdbIdaStar>>),
-    /// Waits for the pattern tables of a method's estimate.
-    Estimate(Box<Puzzle>, Method),
+    PdbSearch(Box<Puzzle>, Box<TieredSearch<PdbIdaStar>>),
+    /// Building the pattern databases that the heuristic of a method needs.
+    BuildingPdbs(Box<Puzzle>, Method),
+    /// Running a search method.
     Search(Box<Run>),
+    /// Running the anytime search.
     Anytime(Box<Anytime>),
+    /// The solve has ended.
     Ended(Outcome),
 }
 
 impl Solver {
-    /// Starts solving with `strategy`, or with the recommended one where that does not suit the size. A board that
-    /// parity rules out has its outcome at once. `seed` is for strategies that make random choices.
+    /// Starts to solve `start` with `strategy`, or with the recommended strategy if the chosen one does not suit
+    /// the size. An unsolvable board has its outcome at once. `seed` is for strategies that make random choices.
     pub fn start(
         start: Board,
         goal: Goal,
@@ -55,23 +59,24 @@ impl Solver {
         seed: u64,
         cache: &TableCache,
     ) -> Result<Solver, RunError> {
-        let strategy = match strategy.suits(goal.size()) {
-            true => strategy,
-            false => Strategy::recommended(goal.size()),
+        let strategy = if strategy.suits(goal.size()) {
+            strategy
+        } else {
+            Strategy::recommended(goal.size())
         };
         let mut solver = Solver {
             stage: Stage::Ended(Outcome::Stopped),
             stats: Stats::default(),
-            before: Stats::default(),
+            previous: Stats::default(),
             strategy,
             limits,
-            known: None,
+            known_solution: None,
             bound: 0,
         };
         solver.stage = match (Puzzle::new(start, goal), strategy) {
-            (Err(PuzzleError::Unsolvable(parity)), _) => Stage::Ended(Outcome::Unsolvable(parity)),
-            (Ok(puzzle), Strategy::Search(method)) if waits(method, &goal) => {
-                Stage::Estimate(Box::new(puzzle), method)
+            (Err(PuzzleError::Unsolvable(reason)), _) => Stage::Ended(Outcome::Unsolvable(reason)),
+            (Ok(puzzle), Strategy::Search(method)) if needs_pdbs(method, &goal) => {
+                Stage::BuildingPdbs(Box::new(puzzle), method)
             }
             (_, Strategy::Search(method)) => {
                 Stage::Search(Box::new(Run::start(start, goal, method, limits)?))
@@ -89,17 +94,17 @@ impl Solver {
                 let tier = cache.best_tier(&goal);
                 solver.strategy = Strategy::PatternDatabase(tier);
                 let tiers = TieredSearch::new(&goal, tier, TIER_NODES);
-                match cache.recall(&start, &goal) {
-                    Some(Recall::On(moves)) => {
+                match cache.cached_solution(&start, &goal) {
+                    Some(CachedSolution::Optimal(moves)) => {
                         solver.stats.bound = moves.len() as u32;
-                        Stage::Ended(proved(&puzzle, moves))
+                        Stage::Ended(solved_optimally(&puzzle, moves))
                     }
-                    recall => {
-                        if let Some(Recall::Beside(moves)) = recall {
+                    cached => {
+                        if let Some(CachedSolution::NearOptimal(moves)) = cached {
                             solver.bound = moves.len().saturating_sub(2) as u32;
-                            solver.known = Some(moves);
+                            solver.known_solution = Some(moves);
                         }
-                        Stage::Patterns(Box::new(puzzle), Box::new(tiers))
+                        Stage::PdbSearch(Box::new(puzzle), Box::new(tiers))
                     }
                 }
             }
@@ -107,9 +112,9 @@ impl Solver {
         Ok(solver)
     }
 
-    /// Seeds a solver that has not been advanced with what is known of its board: a solution, which is replayed before it
-    /// is believed, and a proved lower bound on the length of every solution. Only IDA* with pattern databases and the
-    /// anytime search make use of it.
+    /// Seeds a solver that has not been advanced with an incumbent, which is replayed before it is accepted, and a
+    /// proved lower bound on the solution length. Only IDA* with pattern databases and the anytime search use
+    /// them.
     pub fn with_known(mut self, incumbent: Option<&[Move]>, lower_bound: u32) -> Solver {
         self.stage = match self.stage {
             Stage::Anytime(anytime) => {
@@ -117,40 +122,40 @@ impl Solver {
                 self.stats = anytime.stats();
                 Stage::Anytime(Box::new(anytime))
             }
-            Stage::Patterns(puzzle, tiers) => {
+            Stage::PdbSearch(puzzle, tiers) => {
                 let shorter = |moves: &&[Move]| {
-                    let known = self.known.as_ref();
+                    let known = self.known_solution.as_ref();
                     known.is_none_or(|known| moves.len() < known.len())
                         && puzzle.replay(moves).is_ok()
                 };
                 if let Some(moves) = incumbent.filter(shorter) {
-                    self.known = Some(moves.to_vec());
+                    self.known_solution = Some(moves.to_vec());
                 }
                 self.bound = self.bound.max(lower_bound);
-                Stage::Patterns(puzzle, tiers)
+                Stage::PdbSearch(puzzle, tiers)
             }
             stage => stage,
         };
         self
     }
 
-    /// Does one slice of building or searching. `Waiting` while nothing can be done before others report or weights
-    /// come; what has ended stays as it is.
+    /// Does one slice of building or searching. Returns `Waiting` while nothing can be done until helpers report
+    /// or weights arrive. A solver that has ended keeps its outcome.
     ///
     /// # Panics
-    /// If moves that were found do not lead to the goal: better no answer than a wrong one.
+    /// If the moves found do not lead to the goal, which would be a bug: a wrong solution is never returned.
     pub fn advance(&mut self, cache: &mut TableCache, budget: u32) -> Step<&Outcome> {
         let stage = std::mem::replace(&mut self.stage, Stage::Ended(Outcome::Stopped));
         self.stage = match stage {
             Stage::DistanceTable(puzzle) => self.look_up(puzzle, cache, budget),
-            Stage::Patterns(puzzle, tiers) => self.search(puzzle, tiers, cache, budget),
-            Stage::Estimate(puzzle, method) => self.equip(puzzle, method, cache, budget),
+            Stage::PdbSearch(puzzle, tiers) => self.search_with_pdbs(puzzle, tiers, cache, budget),
+            Stage::BuildingPdbs(puzzle, method) => self.start_method(puzzle, method, cache, budget),
             Stage::Search(mut run) => {
                 let outcome = run.advance(budget).done().cloned();
-                self.stats = added(self.before, run.stats());
+                self.stats = sum(self.previous, run.stats());
                 outcome.map_or(Stage::Search(run), Stage::Ended)
             }
-            Stage::Anytime(anytime) => self.better(anytime, cache, budget),
+            Stage::Anytime(anytime) => self.search_anytime(anytime, cache, budget),
             ended => ended,
         };
         let is_waiting = self.is_waiting();
@@ -161,71 +166,79 @@ impl Solver {
         }
     }
 
+    /// Builds one slice of the distance table, or looks up the solution.
     fn look_up(&mut self, puzzle: Box<Puzzle>, cache: &mut TableCache, budget: u32) -> Stage {
-        match cache.exact(puzzle.goal(), budget) {
+        match cache.distance_table(puzzle.goal(), budget) {
             TableStatus::Building => Stage::DistanceTable(puzzle),
             TableStatus::OutOfMemory => self.fall_back(&puzzle),
-            TableStatus::Ready(exact) => match exact.solution(puzzle.start()) {
+            TableStatus::Ready(table) => match table.solution(puzzle.start()) {
                 Ok(moves) => {
                     self.stats.bound = moves.len() as u32;
-                    Stage::Ended(proved(&puzzle, moves))
+                    Stage::Ended(solved_optimally(&puzzle, moves))
                 }
                 Err(_) => self.fall_back(&puzzle),
             },
         }
     }
 
-    fn search(
+    /// Continues IDA* with pattern databases.
+    fn search_with_pdbs(
         &mut self,
         puzzle: Box<Puzzle>,
         mut tiers: Box<TieredSearch<PdbIdaStar>>,
         cache: &mut TableCache,
         budget: u32,
     ) -> Stage {
-        let step = if self.is_known(self.bound) {
+        let step = if self.known_solution_is_optimal(self.bound) {
             Step::Running
         } else {
             tiers.advance(cache, budget, |(tables, automaton)| {
-                self.before = self.stats;
-                let nodes = self.limits.nodes.saturating_sub(self.before.expanded);
-                let optimal = PdbIdaStar::new(&puzzle, tables, automaton, nodes)?;
-                Ok(optimal.at_least(self.bound))
+                self.previous = self.stats;
+                let nodes = self.limits.nodes.saturating_sub(self.previous.expanded);
+                let search = PdbIdaStar::new(&puzzle, tables, automaton, nodes)?;
+                Ok(search.with_lower_bound(self.bound))
             })
         };
-        if let Some((tier, optimal)) = tiers.search() {
-            let figures = optimal.figures();
-            let searched = Stats {
-                expanded: figures.expanded,
-                generated: figures.generated,
+        if let Some((tier, search)) = tiers.search() {
+            let stats = search.stats();
+            let current = Stats {
+                expanded: stats.expanded,
+                generated: stats.generated,
                 bytes: cache.bytes(),
-                bound: figures.bound,
+                bound: stats.bound,
                 ..Stats::default()
             };
-            self.stats = added(self.before, searched);
+            self.stats = sum(self.previous, current);
             self.strategy = Strategy::PatternDatabase(tier);
-            self.bound = self.bound.max(figures.bound);
+            self.bound = self.bound.max(stats.bound);
         }
         match step {
             Step::Done(Ok(Ok(moves))) => {
-                cache.remember(SolutionCache::new(&puzzle, &moves));
-                Stage::Ended(proved(&puzzle, moves))
+                cache.store_solution(SolutionCache::new(&puzzle, &moves));
+                Stage::Ended(solved_optimally(&puzzle, moves))
             }
-            _ if self.is_known(self.bound) => {
-                let moves = self.known.take().unwrap_or_default();
+            _ if self.known_solution_is_optimal(self.bound) => {
+                let moves = self.known_solution.take().unwrap_or_default();
                 self.stats.bound = moves.len() as u32;
-                cache.remember(SolutionCache::new(&puzzle, &moves));
-                Stage::Ended(proved(&puzzle, moves))
+                cache.store_solution(SolutionCache::new(&puzzle, &moves));
+                Stage::Ended(solved_optimally(&puzzle, moves))
             }
             Step::Done(Ok(Err(LimitReached))) => {
                 let limit = Limit::Nodes(self.limits.nodes);
                 Stage::Ended(Outcome::LimitReached(limit))
             }
             Step::Done(Err(NoTables)) => self.fall_back(&puzzle),
-            Step::Running | Step::Waiting => Stage::Patterns(puzzle, tiers),
+            Step::Running | Step::Waiting => Stage::PdbSearch(puzzle, tiers),
         }
     }
 
-    fn better(&mut self, mut anytime: Box<Anytime>, cache: &mut TableCache, budget: u32) -> Stage {
+    /// Continues the anytime search.
+    fn search_anytime(
+        &mut self,
+        mut anytime: Box<Anytime>,
+        cache: &mut TableCache,
+        budget: u32,
+    ) -> Stage {
         let step = anytime.advance(cache, budget);
         self.stats = Stats {
             bound: anytime.bound(),
@@ -234,34 +247,36 @@ impl Solver {
         if !step.is_done() {
             return Stage::Anytime(anytime);
         }
-        let limit = match self.stats.expanded >= self.limits.nodes {
-            true => Limit::Nodes(self.limits.nodes),
-            false => Limit::Memory(self.stats.bytes),
+        let limit = if self.stats.expanded >= self.limits.nodes {
+            Limit::Nodes(self.limits.nodes)
+        } else {
+            Limit::Memory(self.stats.bytes)
         };
-        Stage::Ended(best(&anytime).unwrap_or(Outcome::LimitReached(limit)))
+        Stage::Ended(incumbent_outcome(&anytime).unwrap_or(Outcome::LimitReached(limit)))
     }
 
-    /// The search that others may help with, and its puzzle: one with large tables, after which none will follow.
-    pub fn shared(&mut self) -> Option<(&Puzzle, &mut PdbIdaStar)> {
+    /// Returns the search that helpers may join, and its puzzle: a search with large tables, which is never
+    /// restarted.
+    pub fn shareable_search(&mut self) -> Option<(&Puzzle, &mut PdbIdaStar)> {
         match &mut self.stage {
-            Stage::Patterns(puzzle, tiers) => Some((puzzle, tiers.shared()?)),
-            Stage::Anytime(anytime) => anytime.shared(),
+            Stage::PdbSearch(puzzle, tiers) => Some((puzzle, tiers.shareable_search()?)),
+            Stage::Anytime(anytime) => anytime.shareable_search(),
             _ => None,
         }
     }
 
-    /// Whether there is nothing to do before others report, or weights come.
+    /// Returns `true` while nothing can be done until helpers report or weights arrive.
     pub fn is_waiting(&self) -> bool {
         match &self.stage {
-            Stage::Patterns(_, tiers) => tiers
+            Stage::PdbSearch(_, tiers) => tiers
                 .search()
-                .is_some_and(|(_, optimal)| optimal.is_waiting()),
+                .is_some_and(|(_, search)| search.is_waiting()),
             Stage::Anytime(anytime) => anytime.is_waiting(),
             _ => false,
         }
     }
 
-    /// A board that is solved better and better: another may do a part of the work.
+    /// Returns the anytime search, while one is running.
     pub fn anytime(&mut self) -> Option<&mut Anytime> {
         match &mut self.stage {
             Stage::Anytime(anytime) => Some(anytime),
@@ -269,16 +284,17 @@ impl Solver {
         }
     }
 
-    /// Does only a part of the work, if it can be divided.
-    pub fn with_part(mut self, part: Part) -> Solver {
+    /// Restricts an anytime search to one role, so that another worker can take the other. Other strategies ignore
+    /// it.
+    pub fn with_role(mut self, role: AnytimeRole) -> Solver {
         if let Stage::Anytime(anytime) = self.stage {
-            self.stage = Stage::Anytime(Box::new(anytime.with_part(part)));
+            self.stage = Stage::Anytime(Box::new(anytime.with_role(role)));
         }
         self
     }
 
-    /// Starts the search that was asked for, once its estimate has what it needs.
-    fn equip(
+    /// Starts the chosen method once the pattern databases of its heuristic are complete.
+    fn start_method(
         &mut self,
         puzzle: Box<Puzzle>,
         method: Method,
@@ -286,9 +302,9 @@ impl Solver {
         budget: u32,
     ) -> Stage {
         let (start, goal) = (*puzzle.start(), *puzzle.goal());
-        let tables = match cache.tables(&goal, PdbSum::TIER, budget) {
+        let tables = match cache.pdb_set(&goal, PdbSum::TIER, budget) {
             TableStatus::Ready(tables) => Some(tables),
-            TableStatus::Building => return Stage::Estimate(puzzle, method),
+            TableStatus::Building => return Stage::BuildingPdbs(puzzle, method),
             TableStatus::OutOfMemory => return Stage::Ended(Outcome::LimitReached(Limit::Tables)),
         };
         match Run::with_tables(start, goal, method, self.limits, tables) {
@@ -297,16 +313,16 @@ impl Solver {
         }
     }
 
-    /// Whether the solution known from the start is as short as any can be.
-    fn is_known(&self, bound: u32) -> bool {
-        let known = self.known.as_ref();
-        known.is_some_and(|moves| moves.len() <= bound as usize)
+    /// Returns `true` if the solution known from the start is no longer than `bound`, and therefore optimal.
+    fn known_solution_is_optimal(&self, bound: u32) -> bool {
+        let known_solution = self.known_solution.as_ref();
+        known_solution.is_some_and(|moves| moves.len() <= bound as usize)
     }
 
-    /// A search that needs no tables, where there is no memory for them.
+    /// Starts a search that needs no tables, because tables could not be allocated.
     fn fall_back(&mut self, puzzle: &Puzzle) -> Stage {
         let method = recommended_method(puzzle.size());
-        self.before = self.stats;
+        self.previous = self.stats;
         self.strategy = Strategy::Search(method);
         match Run::start(*puzzle.start(), *puzzle.goal(), method, self.limits) {
             Ok(run) => Stage::Search(Box::new(run)),
@@ -314,55 +330,27 @@ impl Solver {
         }
     }
 
-    /// Ends it where it stands. An outcome that it has already stays; the best so far, where there is one, becomes
-    /// the outcome.
-    pub fn stop(&mut self) {
-        self.end(Outcome::Stopped);
-    }
-
-    /// Ends it because of a limit that only its caller can keep, with the outcome that it has already or the best so
-    /// far, like [`stop`](Self::stop).
-    pub fn give_up(&mut self, limit: Limit) {
-        self.end(Outcome::LimitReached(limit));
-    }
-
-    fn end(&mut self, outcome: Outcome) {
-        self.stage = match std::mem::replace(&mut self.stage, Stage::Ended(outcome.clone())) {
-            Stage::Ended(earlier) => Stage::Ended(earlier),
-            Stage::Anytime(anytime) => Stage::Ended(best(&anytime).unwrap_or(outcome)),
-            _ => Stage::Ended(outcome),
-        };
-    }
-
-    /// The shortest solution so far: one that may still be bettered, or that of the outcome.
-    pub fn best(&self) -> Option<&[Move]> {
+    /// Returns the shortest solution found so far by an anytime search, or the solution of the outcome.
+    pub fn incumbent(&self) -> Option<&[Move]> {
         match &self.stage {
-            Stage::Anytime(anytime) => anytime.best(),
+            Stage::Anytime(anytime) => anytime.incumbent(),
             Stage::Ended(Outcome::Solved(solution)) => Some(&solution.moves),
             _ => None,
         }
     }
 
-    /// Returns the outcome that the solver would have if it ended now: the best solution so far, proved optimal if it is
-    /// as short as the lower bound; `None` without a solution. The solver can be advanced further as if nothing had been
-    /// asked.
+    /// Returns the outcome that the solver would have if it ended now: the incumbent, proved optimal if it is as
+    /// short as the lower bound; `None` without an incumbent. The solver is not changed and can be advanced
+    /// further.
     pub fn interim_outcome(&self) -> Option<Outcome> {
         match &self.stage {
-            Stage::Anytime(anytime) => best(anytime),
+            Stage::Anytime(anytime) => incumbent_outcome(anytime),
             Stage::Ended(Outcome::Solved(solution)) => Some(Outcome::Solved(solution.clone())),
             _ => None,
         }
     }
 
-    /// Returns the beams that an anytime search has started, in their order; none for other strategies, or once it has
-    /// ended.
-    pub fn beams_started(&self) -> &[BeamRecord] {
-        match &self.stage {
-            Stage::Anytime(anytime) => anytime.beams_started(),
-            _ => &[],
-        }
-    }
-
+    /// Returns the outcome, once the solver has ended.
     pub fn outcome(&self) -> Option<&Outcome> {
         match &self.stage {
             Stage::Ended(outcome) => Some(outcome),
@@ -370,33 +358,34 @@ impl Solver {
         }
     }
 
+    /// Returns the figures of all searches so far.
     pub fn stats(&self) -> Stats {
         self.stats
     }
 
-    /// How it is being solved.
+    /// Returns the strategy in use, which may differ from the one that was asked for.
     pub fn strategy(&self) -> Strategy {
         self.strategy
     }
 }
 
-/// Whether a method's estimate needs tables, and they can be had.
-fn waits(method: Method, goal: &Goal) -> bool {
+/// Returns `true` if the heuristic of `method` needs pattern databases, and there are some for the size of `goal`.
+fn needs_pdbs(method: Method, goal: &Goal) -> bool {
     method.needs_tables() && method.heuristic.fits(goal.size())
 }
 
-/// The figures of two searches one after the other.
-fn added(before: Stats, now: Stats) -> Stats {
+/// Returns the figures of two searches, one after the other.
+fn sum(previous: Stats, now: Stats) -> Stats {
     Stats {
-        expanded: before.expanded + now.expanded,
-        generated: before.generated + now.generated,
+        expanded: previous.expanded + now.expanded,
+        generated: previous.generated + now.generated,
         ..now
     }
 }
 
-/// The best solution so far, which is a shortest one where it has as few moves as any can have.
-fn best(anytime: &Anytime) -> Option<Outcome> {
-    let moves = anytime.best()?.to_vec();
+/// Returns the incumbent as an outcome, proved optimal if it is as short as the lower bound.
+fn incumbent_outcome(anytime: &Anytime) -> Option<Outcome> {
+    let moves = anytime.incumbent()?.to_vec();
     let proved_optimal = moves.len() as u32 == anytime.bound();
     Some(Outcome::Solved(Solution {
         moves,
@@ -404,9 +393,13 @@ fn best(anytime: &Anytime) -> Option<Outcome> {
     }))
 }
 
-fn proved(puzzle: &Puzzle, moves: Vec<Move>) -> Outcome {
+/// Returns an optimal solution as an outcome.
+///
+/// # Panics
+/// If the moves do not solve the puzzle.
+fn solved_optimally(puzzle: &Puzzle, moves: Vec<Move>) -> Outcome {
     if let Err(error) = puzzle.replay(&moves) {
-        panic!("a wrong solution was found: {error}");
+        panic!("wrong solution: {error}");
     }
     Outcome::Solved(Solution {
         moves,
@@ -415,386 +408,4 @@ fn proved(puzzle: &Puzzle, moves: Vec<Move>) -> Outcome {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::engine::anytime::Direction;
-    use crate::heuristic::HeuristicKind;
-    use crate::heuristic::pdb::Tier;
-    use crate::puzzle::{Preset, Random, Size, scramble};
-    use crate::search::Algorithm;
-
-    fn outcome(solver: &mut Solver, cache: &mut TableCache, budget: u32) -> Outcome {
-        loop {
-            if let Step::Done(outcome) = solver.advance(cache, budget) {
-                return outcome.clone();
-            }
-        }
-    }
-
-    fn length(outcome: &Outcome) -> Option<usize> {
-        match outcome {
-            Outcome::Solved(solution) if solution.proved_optimal => Some(solution.moves.len()),
-            _ => None,
-        }
-    }
-
-    #[test]
-    fn the_best_way_finds_what_a_star_finds_whatever_the_size_the_goal_and_the_slices() {
-        let mut random = Random::seeded(3);
-        let mut cache = TableCache::default();
-        let method = Method::new(Algorithm::AStar, HeuristicKind::LinearConflict);
-        for (size, budget) in [
-            ("3x2", 1),
-            ("3x3", 700),
-            ("2x4", 50),
-            ("4x3", 5000),
-            ("2x6", 9000),
-        ] {
-            let size: Size = size.parse().unwrap();
-            let spiral = Goal::preset(Preset::Spiral, size);
-            for _ in 0..3 {
-                let goal = Goal::new(scramble::uniform(&spiral, &mut random));
-                let start = scramble::uniform(&goal, &mut random);
-                let mut solve = |strategy| {
-                    let limits = Limits::default();
-                    let mut solver =
-                        Solver::start(start, goal, strategy, limits, 0, &cache).unwrap();
-                    outcome(&mut solver, &mut cache, budget)
-                };
-                let best = solve(Strategy::recommended(size));
-                assert!(length(&best).is_some(), "{size}: {best:?}");
-                assert_eq!(
-                    length(&best),
-                    length(&solve(Strategy::Search(method))),
-                    "{size}"
-                );
-            }
-        }
-    }
-
-    #[test]
-    fn an_estimate_that_needs_tables_has_them_built_in_slices_which_change_nothing() {
-        let goal = Goal::preset(Preset::Spiral, "4x3".parse().unwrap());
-        let start = scramble::uniform(&goal, &mut Random::seeded(9));
-        for algorithm in Algorithm::ALL {
-            if !algorithm.uses_heuristic() {
-                continue;
-            }
-            let method = Method::new(algorithm, HeuristicKind::Pdb);
-            let mut run = Run::start(start, goal, method, Limits::default()).unwrap();
-            let expected = run.advance(u32::MAX).done().cloned();
-            let mut cache = TableCache::default();
-            for budget in [1000, 50] {
-                let limits = Limits::default();
-                let mut solver =
-                    Solver::start(start, goal, Strategy::Search(method), limits, 0, &cache)
-                        .unwrap();
-                let outcome = outcome(&mut solver, &mut cache, budget);
-                assert_eq!(Some(outcome), expected, "{method}");
-                assert_eq!(solver.stats(), run.stats(), "{method}");
-                assert_eq!(solver.strategy(), Strategy::Search(method));
-            }
-            assert!(run.stats().bytes > 500_000, "the tables count");
-        }
-    }
-
-    #[test]
-    fn no_memory_for_the_tables_of_an_estimate_is_an_outcome_and_too_large_a_board_an_error() {
-        let method = Method::new(Algorithm::AStar, HeuristicKind::Pdb);
-        let start = |size: &str| {
-            let goal = Goal::preset(Preset::BlankLast, size.parse().unwrap());
-            let cache = TableCache::without_memory(&goal, Tier::Small);
-            let start = scramble::uniform(&goal, &mut Random::seeded(1));
-            let solver = Solver::start(
-                start,
-                goal,
-                Strategy::Search(method),
-                Limits::default(),
-                0,
-                &cache,
-            );
-            solver.map(|solver| (solver, cache))
-        };
-        let (mut solver, mut cache) = start("4x4").unwrap();
-        let limit = Outcome::LimitReached(Limit::Tables);
-        assert_eq!(outcome(&mut solver, &mut cache, 1000), limit);
-        assert!(matches!(start("5x5"), Err(RunError::Heuristic(_))));
-    }
-
-    #[test]
-    fn an_unsolvable_board_a_stop_and_a_limit_are_outcomes() {
-        let goal = Goal::preset(Preset::BlankLast, Size::DEFAULT);
-        let start = |text: &str| {
-            let (cache, limits) = (TableCache::default(), Limits::default());
-            Solver::start(
-                text.parse().unwrap(),
-                goal,
-                Strategy::recommended(goal.size()),
-                limits,
-                0,
-                &cache,
-            )
-            .unwrap()
-        };
-        let unsolvable = start("1 2 3/4 5 6/8 7 0");
-        assert!(matches!(unsolvable.outcome(), Some(Outcome::Unsolvable(_))));
-        let mut stopped = start("8 6 7/2 5 4/3 0 1");
-        stopped.stop();
-        stopped.give_up(Limit::Time(1));
-        assert_eq!(stopped.outcome(), Some(&Outcome::Stopped));
-    }
-
-    #[test]
-    fn a_large_board_that_is_stopped_or_runs_out_of_time_keeps_the_best_there_is() {
-        let goal = Goal::preset(Preset::BlankLast, "5x5".parse().unwrap());
-        let start = scramble::uniform(&goal, &mut Random::seeded(5));
-        let puzzle = Puzzle::new(start, goal).unwrap();
-        for limit in [None, Some(Limit::Time(1))] {
-            let (mut cache, limits) = (TableCache::default(), Limits::default());
-            let mut solver = Solver::start(
-                start,
-                goal,
-                Strategy::recommended(goal.size()),
-                limits,
-                0,
-                &cache,
-            )
-            .unwrap();
-            let mut early = Solver::start(
-                start,
-                goal,
-                Strategy::recommended(goal.size()),
-                limits,
-                0,
-                &cache,
-            )
-            .unwrap();
-            while solver.best().is_none() {
-                assert!(!solver.advance(&mut cache, 500).is_done());
-            }
-            let found = solver.best().map(<[Move]>::to_vec);
-            let bound = solver.stats().bound;
-            for solver in [&mut solver, &mut early] {
-                match limit {
-                    None => solver.stop(),
-                    Some(limit) => solver.give_up(limit),
-                }
-            }
-            let Some(Outcome::Solved(solution)) = solver.outcome() else {
-                panic!("{:?}", solver.outcome())
-            };
-            assert_eq!(puzzle.replay(&solution.moves), Ok(()));
-            assert!(!solution.proved_optimal && solution.moves.len() as u32 > bound && bound > 0);
-            assert_eq!(found.as_deref(), solver.best());
-            let none = limit.map_or(Outcome::Stopped, Outcome::LimitReached);
-            assert_eq!((early.outcome(), early.best()), (Some(&none), None));
-        }
-    }
-
-    /// The beams that an anytime search starts and the lengths of its incumbents, in rounds of `round` slices with a look
-    /// at the interim outcome after each.
-    fn in_rounds(puzzle: &Puzzle, round: usize) -> (Vec<BeamRecord>, Vec<usize>) {
-        let (mut cache, limits) = (TableCache::default(), Limits::default());
-        let (start, goal) = (*puzzle.start(), *puzzle.goal());
-        let mut solver = Solver::start(start, goal, Strategy::Anytime, limits, 3, &cache).unwrap();
-        let mut lengths = Vec::new();
-        for slice in 1.. {
-            assert!(!solver.advance(&mut cache, 2000).is_done());
-            while let Some(file) = cache.weights.to_fetch() {
-                let bytes = crate::engine::anytime::tests::weights(file);
-                cache.weights.supply(file, Some(&bytes)).unwrap();
-            }
-            let length = solver.best().map(<[Move]>::len);
-            if length.is_some() && lengths.last() != length.as_ref() {
-                lengths.extend(length);
-            }
-            if slice % round == 0 {
-                let interim = solver.interim_outcome().map(|outcome| match outcome {
-                    Outcome::Solved(solution) => (solution.moves.len(), solution.proved_optimal),
-                    other => panic!("{other:?}"),
-                });
-                assert_eq!(interim, length.map(|length| (length, false)));
-            }
-            if solver.beams_started().len() == 4 {
-                return (solver.beams_started().to_vec(), lengths);
-            }
-        }
-        unreachable!("it ends with the fourth beam");
-    }
-
-    #[test]
-    fn an_anytime_search_in_rounds_starts_the_beams_and_finds_the_lengths_of_one_run() {
-        let goal = Goal::preset(Preset::BlankLast, "5x5".parse().unwrap());
-        let start = scramble::uniform(&goal, &mut Random::seeded(12));
-        let puzzle = Puzzle::new(start, goal).unwrap();
-        let (beams, lengths) = in_rounds(&puzzle, usize::MAX);
-        let planned = beams.iter().map(|beam| (beam.width, beam.direction));
-        assert_eq!(
-            planned.collect::<Vec<_>>(),
-            [
-                (1000, Direction::Forward),
-                (2000, Direction::Forward),
-                (4000, Direction::Backward),
-                (12_000, Direction::Forward),
-            ]
-        );
-        assert!(lengths.len() > 1, "{lengths:?}");
-        for round in [1, 17] {
-            assert_eq!(in_rounds(&puzzle, round), (beams.clone(), lengths.clone()));
-        }
-    }
-
-    #[test]
-    fn a_known_solution_is_the_incumbent_if_it_solves_the_board_and_a_known_bound_is_kept() {
-        let mut cache = TableCache::default();
-        for (size, moves) in [("4x4", 30), ("6x5", 40)] {
-            let goal = Goal::preset(Preset::BlankLast, size.parse().unwrap());
-            let start = scramble::walk(&goal, moves, &mut Random::seeded(6));
-            let fresh = |cache: &TableCache| {
-                let strategy = Strategy::recommended(goal.size());
-                Solver::start(start, goal, strategy, Limits::default(), 0, cache).unwrap()
-            };
-            let Outcome::Solved(shortest) = outcome(&mut fresh(&cache), &mut cache, 1000) else {
-                panic!("{size}")
-            };
-            cache = TableCache::default();
-            let bound = shortest.moves.len() as u32;
-            let mut seeded = fresh(&cache).with_known(Some(&shortest.moves), bound);
-            assert_eq!(
-                outcome(&mut seeded, &mut cache, 1000),
-                Outcome::Solved(shortest.clone())
-            );
-            assert_eq!(seeded.stats().bound, bound);
-            let wrong = &shortest.moves[1..];
-            let mut misled = fresh(&cache).with_known(Some(wrong), bound - 1);
-            assert_eq!(misled.best(), None);
-            let solved = outcome(&mut misled, &mut cache, 1000);
-            assert_eq!(length(&solved), Some(bound as usize));
-        }
-    }
-
-    #[test]
-    fn a_large_board_near_its_goal_is_proved_and_too_few_boards_are_a_limit() {
-        let goal = Goal::preset(Preset::BlankFirst, "6x5".parse().unwrap());
-        let start = scramble::walk(&goal, 40, &mut Random::seeded(2));
-        let mut cache = TableCache::default();
-        let mut solve = |nodes| {
-            let limits = Limits {
-                nodes,
-                ..Limits::default()
-            };
-            let mut solver = Solver::start(
-                start,
-                goal,
-                Strategy::recommended(goal.size()),
-                limits,
-                0,
-                &cache,
-            )
-            .unwrap();
-            assert_eq!(solver.strategy(), Strategy::Anytime);
-            outcome(&mut solver, &mut cache, 1000)
-        };
-        let found = length(&solve(u64::MAX)).unwrap();
-        assert!((1..=40).contains(&found));
-        assert_eq!(solve(3), Outcome::LimitReached(Limit::Nodes(3)));
-    }
-
-    #[test]
-    fn boards_on_the_last_solution_need_no_search_and_those_beside_it_get_their_length_too() {
-        let goal = Goal::preset(Preset::BlankLast, "4x3".parse().unwrap());
-        let another = Method::new(Algorithm::AStar, HeuristicKind::LinearConflict);
-        let (mut cache, mut random) = (TableCache::default(), Random::seeded(4));
-        let mut board = scramble::uniform(&goal, &mut random);
-        let (mut on, mut beside) = (0, 0);
-        for _ in 0..150 {
-            let recalled = cache.recall(&board, &goal);
-            let mut solve = |strategy| {
-                let limits = Limits::default();
-                let mut solver = Solver::start(board, goal, strategy, limits, 0, &cache).unwrap();
-                (outcome(&mut solver, &mut cache, 1000), solver.stats())
-            };
-            let (best, stats) = solve(Strategy::recommended(goal.size()));
-            assert_eq!(
-                length(&best),
-                length(&solve(Strategy::Search(another)).0),
-                "{board}"
-            );
-            match recalled {
-                Some(Recall::On(_)) => {
-                    on += 1;
-                    assert_eq!(stats.expanded, 0, "{board}");
-                }
-                Some(Recall::Beside(_)) => beside += 1,
-                None => {}
-            }
-            // Someone who follows for the most part, and now and then leaves.
-            let Outcome::Solved(solution) = best else {
-                panic!("{best:?}")
-            };
-            let step = match random.below(3) {
-                0 => Move::ALL[random.below(4)],
-                _ => *solution.moves.first().unwrap_or(&Move::Up),
-            };
-            board = match solution.moves.len() {
-                0..5 => scramble::uniform(&goal, &mut random),
-                _ => board.slide(step).unwrap_or(board),
-            };
-        }
-        assert!(on > 40 && beside > 10, "{on} on, {beside} beside");
-    }
-
-    #[test]
-    fn without_memory_for_larger_tables_a_hard_board_is_solved_with_those_there_are() {
-        let goal = Goal::preset(Preset::BlankFirst, "4x4".parse().unwrap());
-        // The hardest of Korf's hundred.
-        let start: Board = "15 2 12 11/14 13 9 5/1 3 8 7/0 10 6 4".parse().unwrap();
-        let mut cache = TableCache::without_memory(&goal, Tier::Small);
-        let mut solver = Solver::start(
-            start,
-            goal,
-            Strategy::recommended(goal.size()),
-            Limits::default(),
-            0,
-            &cache,
-        )
-        .unwrap();
-        let solved = outcome(&mut solver, &mut cache, 100_000);
-        assert_eq!(length(&solved), Some(65));
-        assert_eq!(solver.strategy(), Strategy::PatternDatabase(Tier::Tiny));
-        assert!(solver.stats().expanded > TIER_NODES.tiny);
-    }
-
-    #[test]
-    fn a_search_that_goes_on_with_other_tables_keeps_its_bound_and_finds_the_length() {
-        let goal = Goal::preset(Preset::BlankLast, "4x3".parse().unwrap());
-        let mut cache = TableCache::default();
-        let start = scramble::uniform(&goal, &mut Random::seeded(8));
-        let puzzle = Puzzle::new(start, goal).unwrap();
-        let mut solver = Solver::start(
-            start,
-            goal,
-            Strategy::recommended(goal.size()),
-            Limits::default(),
-            0,
-            &cache,
-        )
-        .unwrap();
-        let shortest = length(&outcome(&mut solver, &mut cache, 10_000)).unwrap() as u32;
-        let (TableStatus::Ready(tables), TableStatus::Ready(automaton)) = (
-            cache.tables(&goal, Tier::Small, 1),
-            cache.automaton(&goal, Tier::Small, 1),
-        ) else {
-            panic!("both were used")
-        };
-        for bound in 0..=shortest {
-            let search = PdbIdaStar::new(&puzzle, tables.clone(), automaton.clone(), u64::MAX);
-            let mut search = search.unwrap().at_least(bound);
-            assert!(search.figures().bound >= bound);
-            let Step::Done(Ok(moves)) = search.advance(u32::MAX) else {
-                panic!("{bound}")
-            };
-            assert_eq!(moves.len() as u32, shortest, "{bound}");
-        }
-    }
-}
+mod tests;

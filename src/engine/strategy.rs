@@ -1,4 +1,4 @@
-//! How a board is solved.
+//! Strategies for solving a board.
 
 use std::fmt;
 
@@ -9,21 +9,21 @@ use crate::heuristic::pdb::{PdbSum, Tier};
 use crate::puzzle::Size;
 use crate::search::Method;
 
-/// How a board is solved.
+/// A strategy for solving a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Strategy {
-    /// A table with the distance of every board.
+    /// Looks up a table of the distances of all boards.
     DistanceTable,
-    /// IDA* with pattern databases.
+    /// IDA* with pattern databases of a tier, or of a larger one once that is built.
     PatternDatabase(Tier),
-    /// One of the searches, with an estimate.
+    /// A search method chosen by the user.
     Search(Method),
-    /// Shorter and shorter solutions, and a lower bound that rises.
+    /// An anytime search: solutions that improve, and a lower bound that rises.
     Anytime,
 }
 
 impl Strategy {
-    /// Returns the strategy that suits boards of a size best.
+    /// Returns the best strategy for boards of `size`.
     pub fn recommended(size: Size) -> Strategy {
         if DistanceTable::fits(size) {
             Strategy::DistanceTable
@@ -43,7 +43,7 @@ impl Strategy {
         }
     }
 
-    /// Whether the solution found is certain to be a shortest one.
+    /// Returns `true` if every solution found is proved optimal.
     pub fn is_optimal(&self) -> bool {
         match self {
             Strategy::DistanceTable | Strategy::PatternDatabase(_) => true,
@@ -52,18 +52,18 @@ impl Strategy {
         }
     }
 
-    /// One or two sentences for someone choosing.
+    /// Returns one or two sentences that help a user choose.
     pub fn description(&self) -> &'static str {
         match self {
             Strategy::DistanceTable => {
-                "The distance of every board of this size stands in a table, built in milliseconds: no search at all."
+                "Looks up the distance of every board of this size in a table built in milliseconds. No search is needed."
             }
             Strategy::PatternDatabase(_) => {
-                "IDA* with tables of what groups of tiles need at least, built in this browser; they are kept for the next board."
+                "IDA* with pattern databases: lower bounds for groups of tiles, built in this browser and kept for the next board."
             }
             Strategy::Search(method) => method.algorithm.description(),
             Strategy::Anytime => {
-                "Some solution at once, then shorter and shorter ones. Below them a proved bound rises; where both meet, the solution is a shortest one."
+                "Finds a solution at once and then improves it, while a proved lower bound rises. When the two meet, the solution is optimal."
             }
         }
     }
@@ -87,7 +87,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_recommended_strategy_is_named_in_words_of_the_field() {
+    fn the_recommended_strategy_has_a_name() {
         let name = |size: &str| Strategy::recommended(size.parse().unwrap()).to_string();
         assert_eq!(name("3x3"), "table of all boards");
         assert_eq!(name("4x4"), "IDA*, pattern tables");
@@ -95,10 +95,14 @@ mod tests {
     }
 
     #[test]
-    fn every_board_up_to_4x4_is_solved_shortest() {
+    fn recommended_strategies_are_optimal_up_to_sixteen_cells() {
         for size in Size::all() {
-            let best = Strategy::recommended(size);
-            assert_eq!(best.is_optimal(), size.cells() <= 16, "{size}: {best}");
+            let strategy = Strategy::recommended(size);
+            assert_eq!(
+                strategy.is_optimal(),
+                size.cells() <= 16,
+                "{size}: {strategy}"
+            );
         }
     }
 }

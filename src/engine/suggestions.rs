@@ -1,60 +1,64 @@
-//! Methods for whoever chooses one, and what to try after a limit.
+//! Recommended methods, and what to suggest after a search reached a limit.
 
 use crate::heuristic::HeuristicKind;
 use crate::puzzle::Size;
 use crate::search::{Algorithm, Limit, Limits, MAX_DEPTH, Method, Weight};
 
-/// The most memory that a search may be given, in bytes.
-pub const MAX_MEMORY: u64 = 2 << 30;
+/// The largest memory limit that a user can choose, in bytes: half of what 32-bit WebAssembly can address.
+pub const MAX_MEMORY_BYTES: u64 = 2 << 30;
 
-/// Returns the best method among those that need no tables: a shortest solution where one can be had in good time,
-/// otherwise one that is found in good time.
+/// Returns the best method that needs no tables: an optimal one where that takes seconds, otherwise one that finds
+/// a solution within seconds.
 ///
-/// Up to twelve cells the frontier of A* fits into memory (of 6x2, most boards'); on 4x4 IDA* with walking
-/// distance needs none. For the other sizes proving a length takes too long, and weighted A* trades it for an
-/// answer. The weight that answers grows with the board.
+/// Up to twelve cells the frontier of A* fits into memory (for most boards of 6x2); on 4x4, IDA* with walking
+/// distance needs almost no memory. For other sizes a proof takes too long, so weighted A* gives it up; the weight
+/// grows with the board.
 pub fn recommended_method(size: Size) -> Method {
     let cells = size.cells();
-    match HeuristicKind::Walking.fits(size) {
-        true if cells > 12 => Method::new(Algorithm::IdaStar, HeuristicKind::Walking),
-        _ if cells <= 12 => Method::new(Algorithm::AStar, HeuristicKind::LinearConflict),
-        _ => weighted(if cells <= 25 { 3.0 } else { 6.0 }),
+    if cells <= 12 {
+        Method::new(Algorithm::AStar, HeuristicKind::LinearConflict)
+    } else if HeuristicKind::Walking.fits(size) {
+        Method::new(Algorithm::IdaStar, HeuristicKind::Walking)
+    } else {
+        weighted_a_star(if cells <= 25 { 3.0 } else { 6.0 })
     }
 }
 
-/// Returns the method that finds some solution soon.
+/// Returns the method that finds a solution of a board of `size` fastest.
 pub fn quick_method(size: Size) -> Method {
-    weighted(match size.cells() {
+    weighted_a_star(match size.cells() {
         0..=16 => 2.0,
         17..=25 => 5.0,
         _ => 10.0,
     })
 }
 
-fn weighted(weight: f64) -> Method {
+fn weighted_a_star(weight: f64) -> Method {
     Method {
         weight: Weight::new(weight).unwrap_or_default(),
         ..Method::new(Algorithm::WeightedAStar, HeuristicKind::LinearConflict)
     }
 }
 
-/// Something to try after a search reached a limit.
+/// A method and limits to try after a search reached a limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Suggestion {
+    /// The suggested method.
     pub method: Method,
+    /// The suggested limits.
     pub limits: Limits,
 }
 
-/// Returns what to try after `limit` ended a search, the most promising first. Each suggestion changes what stood in
-/// the way; none of them is the search that failed.
+/// Returns what to try after `limit` ended a search, the most promising suggestion first. Each suggestion changes
+/// what stopped the search, and none repeats the search that failed.
 pub fn suggestions(size: Size, method: Method, limits: Limits, limit: Limit) -> Vec<Suggestion> {
     let other = |method| Suggestion { method, limits };
     let mut list = Vec::new();
     match limit {
         Limit::Memory(_) => {
             list.push(other(with_less_memory(size, method)));
-            if limits.memory < MAX_MEMORY {
-                let memory = (limits.memory * 2).min(MAX_MEMORY);
+            if limits.memory < MAX_MEMORY_BYTES {
+                let memory = (limits.memory * 2).min(MAX_MEMORY_BYTES);
                 let limits = Limits { memory, ..limits };
                 list.push(Suggestion { method, limits });
             }
@@ -77,8 +81,8 @@ pub fn suggestions(size: Size, method: Method, limits: Limits, limit: Limit) -> 
     list
 }
 
-/// A search for the same board that keeps less: depth-first up to 4x4, beyond that one that trusts its
-/// estimate more and so reaches the goal with fewer boards.
+/// Returns a method that needs less memory than `method`: IDA* up to sixteen cells, beyond that one that weighs
+/// its heuristic more and so expands fewer nodes.
 fn with_less_memory(size: Size, method: Method) -> Method {
     if size.cells() <= 16 {
         let heuristic = match method.heuristic {
@@ -87,13 +91,13 @@ fn with_less_memory(size: Size, method: Method) -> Method {
         };
         return Method::new(Algorithm::IdaStar, heuristic);
     }
-    let stronger = quick_method(size);
+    let quick = quick_method(size);
     match method.algorithm {
-        Algorithm::WeightedAStar if method.weight >= stronger.weight => {
+        Algorithm::WeightedAStar if method.weight >= quick.weight => {
             Method::new(Algorithm::Greedy, HeuristicKind::LinearConflict)
         }
         Algorithm::Greedy => Method::new(Algorithm::IdaStar, HeuristicKind::LinearConflict),
-        _ => stronger,
+        _ => quick,
     }
 }
 
@@ -102,10 +106,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_recommended_is_to_be_had_and_small_boards_are_solved_shortest() {
+    fn the_recommended_heuristic_fits_the_size() {
         for size in Size::all() {
             let method = recommended_method(size);
             assert!(method.heuristic.fits(size), "{size}");
+        }
+    }
+
+    #[test]
+    fn the_recommended_method_is_optimal_on_small_boards() {
+        for size in Size::all() {
+            let method = recommended_method(size);
             if size.cells() <= 12 || size.to_string() == "4x4" {
                 assert!(method.is_optimal(), "{size}");
             }
@@ -113,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn a_star_out_of_memory_is_followed_by_ida_star_with_its_estimate_and_by_more_memory() {
+    fn a_star_out_of_memory_suggests_ida_star_with_its_heuristic_then_more_memory() {
         let size = "4x4".parse().unwrap();
         let limits = Limits::default();
         let method = Method::new(Algorithm::AStar, HeuristicKind::Manhattan);
@@ -125,10 +136,10 @@ mod tests {
     }
 
     #[test]
-    fn no_suggestion_repeats_what_failed_and_each_fits_the_size() {
+    fn no_suggestion_repeats_the_failed_search_and_each_fits_the_size() {
         let limits = Limits {
             nodes: 1000,
-            memory: MAX_MEMORY,
+            memory: MAX_MEMORY_BYTES,
         };
         for size in Size::all() {
             for algorithm in Algorithm::ALL {

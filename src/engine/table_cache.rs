@@ -1,20 +1,19 @@
-//! PdbSet that are built once and used for many boards.
+//! Tables that are built once and used for many boards.
 
 use std::sync::Arc;
 
 use super::anytime::WeightCache;
 use super::automaton::{Automaton, AutomatonBuilder};
-use super::distance_table::{self, DistanceTable};
-use super::solution_cache::{Recall, SolutionCache};
+use super::distance_table::{DistanceTable, DistanceTableBuilder};
+use super::solution_cache::{CachedSolution, SolutionCache};
 use super::strategy::Strategy;
 use crate::heuristic::pdb::{MAX_CELLS, PdbSet, PdbSetBuilder, Tier};
 use crate::puzzle::symmetry::SymmetryClass;
 use crate::puzzle::{Board, Goal, Size};
 use crate::step::Step;
 
-/// The length of the sequences that an automaton against duplicates knows, for the tables that it goes with. One
-/// for a first answer is there in no time; longer ones than those of the large tables cost more to build than they
-/// save on all but the hardest boards.
+/// Returns the depth of the automaton that goes with the tables of a tier, in moves. Depth 8 is built in
+/// milliseconds; depths above 12 cost more to build than they save on all but the hardest boards.
 fn automaton_depth(tier: Tier) -> usize {
     match tier {
         Tier::Tiny | Tier::Small => 8,
@@ -22,129 +21,137 @@ fn automaton_depth(tier: Tier) -> usize {
     }
 }
 
-/// PdbSet for the kind of goal asked for last. Those of other goals are let go, so that memory stays bounded.
+/// Tables for the class of goal that was requested last. Tables of other classes are dropped, so that memory stays
+/// bounded.
 #[derive(Default)]
 pub struct TableCache {
-    exact: Option<DistanceTable>,
-    building_exact: Option<distance_table::Builder>,
-    tables: Vec<Arc<PdbSet>>,
-    building_tables: Option<(SymmetryClass, Tier, PdbSetBuilder)>,
+    distance_table: Option<DistanceTable>,
+    distance_table_builder: Option<DistanceTableBuilder>,
+    pdb_sets: Vec<Arc<PdbSet>>,
+    pdb_builder: Option<(SymmetryClass, Tier, PdbSetBuilder)>,
     automata: Vec<Arc<Automaton>>,
-    growing: Option<(Size, usize, AutomatonBuilder)>,
-    /// The last solution found with pattern tables.
-    line: Option<SolutionCache>,
-    /// Learned weights.
+    automaton_builder: Option<(Size, usize, AutomatonBuilder)>,
+    /// The last optimal solution found with pattern databases.
+    solution: Option<SolutionCache>,
+    /// The learned weights, and the downloads that they need.
     pub weights: WeightCache,
-    /// The tables that the machine had no memory for, or none for their automaton; it is not asked for them again.
-    refused: Vec<(SymmetryClass, Tier)>,
+    /// Tables that could not be allocated, or whose automaton could not; they are not tried again.
+    out_of_memory: Vec<(SymmetryClass, Tier)>,
 }
 
-/// What the cache has to give.
+/// A table, or why there is none yet.
 pub enum TableStatus<T> {
+    /// The table is complete.
     Ready(T),
-    /// It is being built, a slice at each call.
+    /// The table is being built, one slice per call.
     Building,
-    /// There is no memory for it.
+    /// The table could not be allocated.
     OutOfMemory,
 }
 
 impl TableCache {
-    /// The exact table of a goal, or a slice of its building.
-    pub fn exact(&mut self, goal: &Goal, budget: u32) -> TableStatus<DistanceTable> {
-        if let Some(exact) = self.exact.as_ref().and_then(|exact| exact.with_goal(goal)) {
-            return TableStatus::Ready(exact);
+    /// Returns the distance table of `goal`, or builds one slice of it, expanding at most `budget` nodes.
+    pub fn distance_table(&mut self, goal: &Goal, budget: u32) -> TableStatus<DistanceTable> {
+        if let Some(table) = self
+            .distance_table
+            .as_ref()
+            .and_then(|table| table.with_goal(goal))
+        {
+            return TableStatus::Ready(table);
         }
-        let same = |builder: &distance_table::Builder| {
+        let matches = |builder: &DistanceTableBuilder| {
             builder.goal().size() == goal.size() && builder.goal().cell(0) == goal.cell(0)
         };
-        if !self.building_exact.as_ref().is_some_and(same) {
-            match distance_table::Builder::new(goal) {
-                Ok(builder) => self.building_exact = Some(builder),
+        if !self.distance_table_builder.as_ref().is_some_and(matches) {
+            match DistanceTableBuilder::new(goal) {
+                Ok(builder) => self.distance_table_builder = Some(builder),
                 Err(_) => return TableStatus::OutOfMemory,
             }
         }
-        if let Some(builder) = &mut self.building_exact
-            && let Step::Done(exact) = builder.advance(budget)
+        if let Some(builder) = &mut self.distance_table_builder
+            && let Step::Done(table) = builder.advance(budget)
         {
-            self.building_exact = None;
-            self.exact = Some(exact);
+            self.distance_table_builder = None;
+            self.distance_table = Some(table);
         }
         TableStatus::Building
     }
 
-    /// Keeps a solution that is proved shortest, for boards on it and beside it.
-    pub fn remember(&mut self, line: SolutionCache) {
-        self.line = Some(line);
+    /// Stores an optimal solution for later boards on its path or next to it.
+    pub fn store_solution(&mut self, solution: SolutionCache) {
+        self.solution = Some(solution);
     }
 
-    /// What the last solution tells of a board.
-    pub fn recall(&self, board: &Board, goal: &Goal) -> Option<Recall> {
-        self.line.as_ref()?.recall(board, goal)
+    /// Returns what the last optimal solution gives for `board`.
+    pub fn cached_solution(&self, board: &Board, goal: &Goal) -> Option<CachedSolution> {
+        self.solution.as_ref()?.get(board, goal)
     }
 
-    /// Whether the pattern tables of a goal are there.
+    /// Returns `true` if the pattern databases of `tier` are complete.
     pub fn has_tables(&self, goal: &Goal, tier: Tier) -> bool {
         self.find(goal, tier).is_some()
     }
 
-    /// The largest pattern tables of a goal that are there, or the first to build.
+    /// Returns the largest tier whose tables are complete, or the first tier to build if none is.
     pub fn best_tier(&self, goal: &Goal) -> Tier {
         let tiers = Tier::of(goal.size());
-        let there = tiers
+        let complete = tiers
             .iter()
             .rev()
             .find(|&&tier| self.has_tables(goal, tier));
-        *there.unwrap_or(&tiers[0])
+        *complete.unwrap_or(&tiers[0])
     }
 
+    /// Returns the pattern databases of `tier` for `goal`, if they are complete.
     fn find(&self, goal: &Goal, tier: Tier) -> Option<&Arc<PdbSet>> {
         let (size, blank) = (goal.size(), goal.cell(0));
-        self.tables
+        self.pdb_sets
             .iter()
-            .find(|tables| tables.tier() == tier && tables.covers(size, blank))
+            .find(|pdb_set| pdb_set.tier() == tier && pdb_set.covers(size, blank))
     }
 
-    /// The pattern tables of a goal, or a slice of their building.
-    pub fn tables(&mut self, goal: &Goal, tier: Tier, budget: u32) -> TableStatus<Arc<PdbSet>> {
-        if let Some(tables) = self.find(goal, tier) {
-            return TableStatus::Ready(tables.clone());
+    /// Returns the pattern databases of `goal`, or builds one slice of them of about `budget` entries.
+    pub fn pdb_set(&mut self, goal: &Goal, tier: Tier, budget: u32) -> TableStatus<Arc<PdbSet>> {
+        if let Some(pdb_set) = self.find(goal, tier) {
+            return TableStatus::Ready(pdb_set.clone());
         }
         let (class, _) = SymmetryClass::of(goal.size(), goal.cell(0));
-        if self.is_refused(goal, tier) {
+        if self.is_out_of_memory(goal, tier) {
             return TableStatus::OutOfMemory;
         }
-        self.tables.retain(|tables| tables.class() == class);
-        let same = |(building, of, _): &(SymmetryClass, Tier, PdbSetBuilder)| {
+        self.pdb_sets.retain(|pdb_set| pdb_set.class() == class);
+        let matches = |(building, of, _): &(SymmetryClass, Tier, PdbSetBuilder)| {
             (*building, *of) == (class, tier)
         };
-        if !self.building_tables.as_ref().is_some_and(same) {
+        if !self.pdb_builder.as_ref().is_some_and(matches) {
             match PdbSet::builder(goal.size(), goal.cell(0), tier) {
-                Ok(construction) => self.building_tables = Some((class, tier, construction)),
-                Err(_) => return self.refuse(class, tier),
+                Ok(builder) => self.pdb_builder = Some((class, tier, builder)),
+                Err(_) => return self.mark_out_of_memory(class, tier),
             }
         }
-        let Some((_, _, construction)) = &mut self.building_tables else {
+        let Some((_, _, builder)) = &mut self.pdb_builder else {
             return TableStatus::Building;
         };
-        match construction.advance(budget) {
+        match builder.advance(budget) {
             Step::Running | Step::Waiting => TableStatus::Building,
-            Step::Done(Ok(tables)) => {
-                self.building_tables = None;
-                self.tables.push(Arc::new(tables));
+            Step::Done(Ok(pdb_set)) => {
+                self.pdb_builder = None;
+                self.pdb_sets.push(Arc::new(pdb_set));
                 TableStatus::Building
             }
-            Step::Done(Err(_)) => self.refuse(class, tier),
+            Step::Done(Err(_)) => self.mark_out_of_memory(class, tier),
         }
     }
 
-    fn refuse<T>(&mut self, class: SymmetryClass, tier: Tier) -> TableStatus<T> {
-        self.building_tables = None;
-        self.growing = None;
-        self.refused.push((class, tier));
+    /// Records that the tables of a tier cannot be allocated, and drops what was being built.
+    fn mark_out_of_memory<T>(&mut self, class: SymmetryClass, tier: Tier) -> TableStatus<T> {
+        self.pdb_builder = None;
+        self.automaton_builder = None;
+        self.out_of_memory.push((class, tier));
         TableStatus::OutOfMemory
     }
 
-    /// The automaton that goes with the tables of a goal, or a slice of its building.
+    /// Returns the automaton that goes with the tables of `tier`, or builds one slice of it.
     pub fn automaton(
         &mut self,
         goal: &Goal,
@@ -154,90 +161,91 @@ impl TableCache {
         let (class, _) = SymmetryClass::of(goal.size(), goal.cell(0));
         let (size, depth) = (class.size(), automaton_depth(tier));
         self.automata.retain(|automaton| automaton.size() == size);
-        let mut known = self.automata.iter();
-        if let Some(automaton) = known.find(|automaton| automaton.depth() == depth) {
+        let mut cached = self.automata.iter();
+        if let Some(automaton) = cached.find(|automaton| automaton.depth() == depth) {
             return TableStatus::Ready(automaton.clone());
         }
-        if self.is_refused(goal, tier) {
+        if self.is_out_of_memory(goal, tier) {
             return TableStatus::OutOfMemory;
         }
-        let same = |(of, to, _): &(Size, usize, AutomatonBuilder)| (*of, *to) == (size, depth);
-        if !self.growing.as_ref().is_some_and(same) {
-            self.growing = Some((size, depth, AutomatonBuilder::new(size, depth)));
+        let matches = |(of, to, _): &(Size, usize, AutomatonBuilder)| (*of, *to) == (size, depth);
+        if !self.automaton_builder.as_ref().is_some_and(matches) {
+            self.automaton_builder = Some((size, depth, AutomatonBuilder::new(size, depth)));
         }
-        let Some((_, _, growth)) = &mut self.growing else {
+        let Some((_, _, builder)) = &mut self.automaton_builder else {
             return TableStatus::Building;
         };
-        match growth.advance(budget) {
+        match builder.advance(budget) {
             Step::Running | Step::Waiting => TableStatus::Building,
             Step::Done(Ok(automaton)) => {
-                self.growing = None;
+                self.automaton_builder = None;
                 self.automata.push(Arc::new(automaton));
                 TableStatus::Building
             }
-            Step::Done(Err(_)) => self.refuse(class, tier),
+            Step::Done(Err(_)) => self.mark_out_of_memory(class, tier),
         }
     }
 
-    /// One step towards all that boards of a goal may need; says whether it is all there, or cannot be had.
+    /// Builds one slice of the tables that boards of `goal` may need. Returns `true` once all are complete or
+    /// cannot be allocated.
     pub fn prepare(&mut self, goal: &Goal, budget: u32) -> bool {
         if Strategy::recommended(goal.size()) == Strategy::DistanceTable {
-            return !matches!(self.exact(goal, budget), TableStatus::Building);
+            return !matches!(self.distance_table(goal, budget), TableStatus::Building);
         }
         if goal.size().cells() > MAX_CELLS {
             return true;
         }
-        // What is needed for a first answer or bound comes first.
+        // The tables of a first solution or bound come first.
         for &tier in Tier::of(goal.size()) {
             if let TableStatus::Building = self.automaton(goal, tier, budget / 8 + 1) {
                 return false;
             }
-            if let TableStatus::Building = self.tables(goal, tier, budget) {
+            if let TableStatus::Building = self.pdb_set(goal, tier, budget) {
                 return false;
             }
         }
         true
     }
 
-    /// Whether there was no memory for the tables of a goal.
-    pub fn is_refused(&self, goal: &Goal, tier: Tier) -> bool {
+    /// Returns `true` if the tables of `tier` could not be allocated.
+    pub fn is_out_of_memory(&self, goal: &Goal, tier: Tier) -> bool {
         let (class, _) = SymmetryClass::of(goal.size(), goal.cell(0));
-        self.refused.contains(&(class, tier))
+        self.out_of_memory.contains(&(class, tier))
     }
 
-    /// A cache on a machine without the memory for some tables.
+    /// Returns a cache that behaves as if the tables of `tier` could not be allocated.
     #[cfg(test)]
-    pub fn without_memory(goal: &Goal, tier: Tier) -> TableCache {
+    pub fn without_memory_for(goal: &Goal, tier: Tier) -> TableCache {
         let (class, _) = SymmetryClass::of(goal.size(), goal.cell(0));
         TableCache {
-            refused: vec![(class, tier)],
+            out_of_memory: vec![(class, tier)],
             ..TableCache::default()
         }
     }
 
-    /// How far the tables of a tier have come, in hundredths.
+    /// Returns how much of the tables of `tier` is built, in percent.
     pub fn percent(&self, goal: &Goal, tier: Tier) -> u8 {
         let (class, _) = SymmetryClass::of(goal.size(), goal.cell(0));
-        match &self.building_tables {
+        match &self.pdb_builder {
             _ if self.has_tables(goal, tier) => 100,
-            Some((building, of, construction)) if (*building, *of) == (class, tier) => {
-                (construction.progress() * 100.0) as u8
+            Some((building, of, builder)) if (*building, *of) == (class, tier) => {
+                (builder.progress() * 100.0) as u8
             }
             _ => 0,
         }
     }
 
-    /// The bytes of everything there.
+    /// Returns the memory used by pattern databases and automata, complete or not, in bytes.
     pub fn bytes(&self) -> u64 {
-        let tables: usize = self.tables.iter().map(|tables| tables.bytes()).sum();
+        let pdb_sets: usize = self.pdb_sets.iter().map(|pdb_set| pdb_set.bytes()).sum();
         let building = self
-            .building_tables
+            .pdb_builder
             .as_ref()
-            .map_or(0, |(_, _, construction)| construction.bytes());
+            .map_or(0, |(_, _, builder)| builder.bytes());
         let automata = self.automata.iter();
         let automata: usize = automata.map(|automaton| automaton.bytes()).sum();
-        let growing = self.growing.as_ref();
-        let growing = growing.map_or(0, |(_, _, growth)| growth.bytes());
-        (tables + building + automata + growing) as u64
+        let automaton_builder = self.automaton_builder.as_ref();
+        let automaton_builder = automaton_builder.map_or(0, |(_, _, builder)| builder.bytes());
+        (pdb_sets + building + automata + automaton_builder) as u64
     }
 }

@@ -1,23 +1,23 @@
-//! A search that begins with small pattern tables and goes on with larger ones.
+//! A search that starts with small pattern databases and restarts with larger ones.
 
 use std::sync::Arc;
 
 use super::automaton::Automaton;
-use super::pdb_ida_star::{LimitReached, PdbIdaStar, Solutions, TableMismatch};
+use super::pdb_ida_star::{AllSolutionsSearch, LimitReached, PdbIdaStar, TableMismatch};
 use super::table_cache::{TableCache, TableStatus};
 use crate::heuristic::pdb::{PdbSet, Tier};
 use crate::puzzle::{Goal, Move};
 use crate::step::Step;
 
-/// A search that needs pattern tables.
+/// A search that needs pattern databases.
 pub trait TableSearch: Sized {
-    /// What the search is started with.
+    /// The tables that the search is started with.
     type Tables;
-    /// What the search ends with.
-    type Answer;
+    /// The result of the search.
+    type Output;
 
-    /// Returns what a search towards `goal` needs of a tier, or does one slice of building it.
-    fn gather(
+    /// Returns the tables of `tier` for a search towards `goal`, or builds one slice of them.
+    fn prepare_tables(
         cache: &mut TableCache,
         goal: &Goal,
         tier: Tier,
@@ -25,68 +25,74 @@ pub trait TableSearch: Sized {
     ) -> TableStatus<Self::Tables>;
 
     /// Expands at most `budget` nodes, or a few more.
-    fn advance(&mut self, budget: u32) -> Step<Self::Answer>;
+    fn advance(&mut self, budget: u32) -> Step<Self::Output>;
 
     /// Returns the number of nodes expanded so far.
     fn expanded(&self) -> u64;
 }
 
-/// Nodes to expand with the tables of a tier before those of the next are built; `u64::MAX` means that it is the last.
+/// The number of nodes to expand with the tables of a tier before those of the next tier are built; `u64::MAX`
+/// makes a tier the last one.
 #[derive(Clone, Copy, Debug)]
 pub struct TierNodes {
+    /// Nodes to expand with [`Tier::Tiny`].
     pub tiny: u64,
+    /// Nodes to expand with [`Tier::Small`].
     pub small: u64,
 }
 
-/// The error of a [`TieredSearch`] that can have the tables of no tier.
+/// The error of a [`TieredSearch`] that cannot allocate the tables of any tier.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NoTables;
 
-/// A search that waits for the tables of a tier, searches, and begins again with the tables of the next tier after so
-/// many nodes. Where there is no memory for a tier, it makes do with a smaller one.
+/// A search that builds the tables of a tier, searches, and restarts with the tables of the next tier after a
+/// number of nodes. Where the tables of a tier cannot be allocated, it uses a smaller tier.
 pub struct TieredSearch<S> {
     goal: Goal,
     stage: Stage<S>,
     tier_nodes: TierNodes,
-    is_repeatable: bool,
+    is_reproducible: bool,
 }
 
+/// The stage of a [`TieredSearch`].
 enum Stage<S> {
-    /// Waits for the tables of a tier.
-    Gathering(Tier),
+    /// Building the tables of a tier.
+    BuildingTables(Tier),
+    /// Searching with the tables of a tier.
     Searching(Tier, Box<S>),
 }
 
-/// Nodes to expand in one slice at the most: some milliseconds' work.
+/// Limit on the nodes expanded in one slice: a few milliseconds of work, so that the caller can look at its clock.
 const MAX_SLICE_NODES: u32 = 1 << 17;
 
 impl<S: TableSearch> TieredSearch<S> {
-    /// Begins with the tables of `first`, or with larger ones if they are in the cache.
+    /// Creates a search that starts with the tables of `first`, or with larger ones if they are in the cache.
     pub fn new(goal: &Goal, first: Tier, tier_nodes: TierNodes) -> TieredSearch<S> {
         TieredSearch {
             goal: *goal,
-            stage: Stage::Gathering(first),
+            stage: Stage::BuildingTables(first),
             tier_nodes,
-            is_repeatable: false,
+            is_reproducible: false,
         }
     }
 
-    /// The same search, before it is advanced, with every tier in turn, whatever tables are in the cache.
-    pub fn repeatable(mut self) -> TieredSearch<S> {
-        self.is_repeatable = true;
+    /// Uses every tier in order, whatever is in the cache, so that the result can be reproduced. Call before the
+    /// first slice.
+    pub fn reproducible(mut self) -> TieredSearch<S> {
+        self.is_reproducible = true;
         self
     }
 
-    /// Does one slice of building or searching. `start` makes the search once the tables of a tier are there. Waits if
-    /// the search does.
+    /// Does one slice of building or searching. `start` creates the search once the tables of a tier are complete.
+    /// Returns `Waiting` if the search does.
     pub fn advance(
         &mut self,
         cache: &mut TableCache,
         budget: u32,
         start: impl FnOnce(S::Tables) -> Result<S, TableMismatch>,
-    ) -> Step<Result<S::Answer, NoTables>> {
+    ) -> Step<Result<S::Output, NoTables>> {
         let tier = match &mut self.stage {
-            Stage::Gathering(tier) => *tier,
+            Stage::BuildingTables(tier) => *tier,
             Stage::Searching(tier, search) => {
                 match next_tier(self.tier_nodes, *tier, &self.goal, cache) {
                     Some((nodes, next)) if search.expanded() >= nodes => next,
@@ -94,26 +100,27 @@ impl<S: TableSearch> TieredSearch<S> {
                 }
             }
         };
-        self.gather(tier, cache, budget, start)
+        self.build_tables(tier, cache, budget, start)
     }
 
-    fn gather(
+    /// Builds one slice of the tables of a tier, or starts the search with them.
+    fn build_tables(
         &mut self,
         tier: Tier,
         cache: &mut TableCache,
         budget: u32,
         start: impl FnOnce(S::Tables) -> Result<S, TableMismatch>,
-    ) -> Step<Result<S::Answer, NoTables>> {
+    ) -> Step<Result<S::Output, NoTables>> {
         let best = cache.best_tier(&self.goal);
-        let tier = if self.is_repeatable || cache.is_refused(&self.goal, best) {
+        let tier = if self.is_reproducible || cache.is_out_of_memory(&self.goal, best) {
             tier
         } else {
             tier.max(best)
         };
-        self.stage = match S::gather(cache, &self.goal, tier, budget) {
-            TableStatus::Building => Stage::Gathering(tier),
+        self.stage = match S::prepare_tables(cache, &self.goal, tier, budget) {
+            TableStatus::Building => Stage::BuildingTables(tier),
             TableStatus::OutOfMemory => match tier.smaller(self.goal.size()) {
-                Some(smaller) => Stage::Gathering(smaller),
+                Some(smaller) => Stage::BuildingTables(smaller),
                 None => return Step::Done(Err(NoTables)),
             },
             TableStatus::Ready(tables) => match start(tables) {
@@ -124,8 +131,8 @@ impl<S: TableSearch> TieredSearch<S> {
         Step::Running
     }
 
-    /// Returns the number of nodes left before the next tier; `u32::MAX` where nothing is searched, no tier follows or
-    /// its turn has come.
+    /// Returns the number of nodes left before the next tier; `u32::MAX` if no search is running, no tier follows
+    /// or the next one is due.
     pub fn nodes_before_next_tier(&self, cache: &TableCache) -> u32 {
         let Stage::Searching(tier, search) = &self.stage else {
             return u32::MAX;
@@ -137,16 +144,16 @@ impl<S: TableSearch> TieredSearch<S> {
         }
     }
 
-    /// Returns the search under way and the tier of its tables.
+    /// Returns the current search and the tier of its tables.
     pub fn search(&self) -> Option<(Tier, &S)> {
         match &self.stage {
-            Stage::Gathering(_) => None,
+            Stage::BuildingTables(_) => None,
             Stage::Searching(tier, search) => Some((*tier, search)),
         }
     }
 
-    /// Returns the search that others may help with: the one with large tables, after which none follows.
-    pub fn shared(&mut self) -> Option<&mut S> {
+    /// Returns the search that helpers may join: the one with large tables, which is never restarted.
+    pub fn shareable_search(&mut self) -> Option<&mut S> {
         match &mut self.stage {
             Stage::Searching(Tier::Large, search) => Some(search),
             _ => None,
@@ -154,67 +161,67 @@ impl<S: TableSearch> TieredSearch<S> {
     }
 }
 
-/// Returns the tier that follows, if there is memory for its tables, and the nodes to expand before it.
+/// Returns the next tier, unless its tables cannot be allocated, and the number of nodes to expand before it.
 fn next_tier(nodes: TierNodes, tier: Tier, goal: &Goal, cache: &TableCache) -> Option<(u64, Tier)> {
     let (nodes, next) = match tier {
         Tier::Tiny => (nodes.tiny, Tier::Small),
         Tier::Small => (nodes.small, Tier::Large),
         Tier::Large => return None,
     };
-    (!cache.is_refused(goal, next)).then_some((nodes, next))
+    (!cache.is_out_of_memory(goal, next)).then_some((nodes, next))
 }
 
 impl TableSearch for PdbIdaStar {
     type Tables = (Arc<PdbSet>, Arc<Automaton>);
-    type Answer = Result<Vec<Move>, LimitReached>;
+    type Output = Result<Vec<Move>, LimitReached>;
 
-    fn gather(
+    fn prepare_tables(
         cache: &mut TableCache,
         goal: &Goal,
         tier: Tier,
         budget: u32,
     ) -> TableStatus<Self::Tables> {
-        // The automaton first: while it grows it takes as much memory as tables while they are built.
+        // The automaton comes first: while it is built it takes as much memory as tables that are being built.
         let automaton = match cache.automaton(goal, tier, budget / 8 + 1) {
             TableStatus::Ready(automaton) => automaton,
             TableStatus::Building => return TableStatus::Building,
             TableStatus::OutOfMemory => return TableStatus::OutOfMemory,
         };
-        match cache.tables(goal, tier, budget) {
+        match cache.pdb_set(goal, tier, budget) {
             TableStatus::Ready(tables) => TableStatus::Ready((tables, automaton)),
             TableStatus::Building => TableStatus::Building,
             TableStatus::OutOfMemory => TableStatus::OutOfMemory,
         }
     }
 
-    fn advance(&mut self, budget: u32) -> Step<Self::Answer> {
+    fn advance(&mut self, budget: u32) -> Step<Self::Output> {
         PdbIdaStar::advance(self, budget)
     }
 
     fn expanded(&self) -> u64 {
-        self.figures().expanded
+        self.stats().expanded
     }
 }
 
-impl TableSearch for Solutions {
+impl TableSearch for AllSolutionsSearch {
     type Tables = Arc<PdbSet>;
-    type Answer = ();
+    type Output = ();
 
-    fn gather(
+    fn prepare_tables(
         cache: &mut TableCache,
         goal: &Goal,
         tier: Tier,
         budget: u32,
     ) -> TableStatus<Self::Tables> {
-        cache.tables(goal, tier, budget)
+        cache.pdb_set(goal, tier, budget)
     }
 
-    fn advance(&mut self, budget: u32) -> Step<Self::Answer> {
-        Solutions::advance(self, budget)
+    fn advance(&mut self, budget: u32) -> Step<Self::Output> {
+        AllSolutionsSearch::advance(self, budget)
     }
 
     fn expanded(&self) -> u64 {
-        Solutions::expanded(self)
+        AllSolutionsSearch::expanded(self)
     }
 }
 
@@ -223,7 +230,8 @@ mod tests {
     use super::*;
     use crate::puzzle::{Preset, Puzzle, Random, scramble};
 
-    /// A board of 4x3, which has small and large tables, and a search that goes on with the large ones after `small` nodes.
+    /// Returns a 4x3 board, whose size has small and large tables, and a search that switches to the large ones
+    /// after `small` nodes.
     fn search(small: u64) -> (Puzzle, TieredSearch<PdbIdaStar>) {
         let goal = Goal::preset(Preset::BlankLast, "4x3".parse().unwrap());
         let start = scramble::uniform(&goal, &mut Random::seeded(8));
@@ -235,7 +243,7 @@ mod tests {
         (puzzle, TieredSearch::new(&goal, Tier::Small, tier_nodes))
     }
 
-    /// Advances to the end; the result, and each tier that a search was started with.
+    /// Runs the search to its end. Returns the solution length and the tiers that were used.
     fn run(
         (puzzle, mut tiers): (Puzzle, TieredSearch<PdbIdaStar>),
         cache: &mut TableCache,
@@ -253,27 +261,32 @@ mod tests {
     }
 
     #[test]
-    fn the_next_tier_follows_after_its_nodes_and_finds_the_same_length() {
-        let (alone, used) = run(search(u64::MAX), &mut TableCache::default());
+    fn the_next_tier_is_used_after_the_node_limit_and_finds_the_same_length() {
+        let (length, used) = run(search(u64::MAX), &mut TableCache::default());
         assert_eq!(used, [Tier::Small]);
         let mut cache = TableCache::default();
         let both = [Tier::Small, Tier::Large];
-        assert_eq!(run(search(100), &mut cache), (alone, both.to_vec()));
+        assert_eq!(run(search(100), &mut cache), (length, both.to_vec()));
         // The large tables are in the cache now.
-        assert_eq!(run(search(100), &mut cache), (alone, vec![Tier::Large]));
+        assert_eq!(run(search(100), &mut cache), (length, vec![Tier::Large]));
         let (puzzle, tiers) = search(100);
-        let repeated = run((puzzle, tiers.repeatable()), &mut cache);
-        assert_eq!(repeated, (alone, both.to_vec()));
+        let reproduced = run((puzzle, tiers.reproducible()), &mut cache);
+        assert_eq!(reproduced, (length, both.to_vec()));
     }
 
     #[test]
-    fn without_memory_for_a_tier_the_smaller_one_is_used_and_without_any_there_is_an_error() {
+    fn a_smaller_tier_is_used_if_the_next_cannot_be_allocated() {
         let goal = *search(0).0.goal();
-        let mut cache = TableCache::without_memory(&goal, Tier::Large);
+        let mut cache = TableCache::without_memory_for(&goal, Tier::Large);
         let (found, used) = run(search(100), &mut cache);
         assert!(found.is_ok());
         assert_eq!(used, [Tier::Small]);
-        let mut cache = TableCache::without_memory(&goal, Tier::Small);
+    }
+
+    #[test]
+    fn it_fails_if_no_tier_can_be_allocated() {
+        let goal = *search(0).0.goal();
+        let mut cache = TableCache::without_memory_for(&goal, Tier::Small);
         assert_eq!(run(search(100), &mut cache), (Err(NoTables), Vec::new()));
     }
 }

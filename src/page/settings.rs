@@ -225,7 +225,7 @@ impl Settings {
                 .map_or(default.goal_moves, |moves| moves as usize),
             limits: Limits {
                 nodes: number(text, "nodes", 1, u64::MAX).unwrap_or(nodes),
-                memory: number(text, "memory", 1 << 20, crate::engine::MAX_MEMORY)
+                memory: number(text, "memory", 1 << 20, crate::engine::MAX_MEMORY_BYTES)
                     .unwrap_or(memory),
             },
             depth: number(text, "depth", 1, MAX_DEPTH.into())

@@ -148,7 +148,7 @@ fn helpers() -> u8 {
     };
     let processors = navigator.hardware_concurrency() as u32;
     let gigabytes = Reflect::get(&navigator, &"deviceMemory".into());
-    engine::helpers(processors, gigabytes.ok().and_then(|value| value.as_f64()))
+    engine::helper_count(processors, gigabytes.ok().and_then(|value| value.as_f64()))
 }
 
 /// Returns the URL of the worker's script, which the build writes into the page.

@@ -3,7 +3,7 @@
 use super::*;
 use crate::engine::automaton::Automaton;
 use crate::engine::pdb_ida_star::BatchSearcher;
-use crate::engine::{self, Extent, SolutionCount, Solver, Strategy, TableCache};
+use crate::engine::{self, CountStatus, SolutionCount, Solver, Strategy, TableCache};
 use crate::heuristic::HeuristicKind;
 use crate::puzzle::{Board, Move, Preset, Random, Size, Solvability, scramble};
 use crate::search::{Limit, Limits, Outcome, Run, Stats};
@@ -132,11 +132,16 @@ fn events_round_trip() {
         let outcome = Outcome::LimitReached(limit);
         assert_round_trip(Event::Finished(id, JobResult::Solve(stats(), outcome)));
     }
-    for extent in [Extent::All, Extent::More, Extent::Open, Extent::OutOfMemory] {
+    for status in [
+        CountStatus::Complete,
+        CountStatus::Truncated,
+        CountStatus::Partial,
+        CountStatus::OutOfMemory,
+    ] {
         let count = SolutionCount {
             count: u64::MAX,
             listed: vec![Move::ALL.to_vec(), Vec::new()],
-            extent,
+            status,
         };
         assert_round_trip(Event::Finished(id, JobResult::Count(count)));
     }
@@ -211,8 +216,8 @@ fn helper_messages_round_trip() {
     let mut solver = solver.unwrap();
     let (mut searcher, batch) = loop {
         assert!(!solver.advance(&mut tables, 100).is_done());
-        if let Some((puzzle, search)) = solver.shared()
-            && let Some(batch) = search.hand_out(8)
+        if let Some((puzzle, search)) = solver.shareable_search()
+            && let Some(batch) = search.take_batch(8)
         {
             let (tables, automaton) = search.tables();
             assert_round_trip(HelperRequest::SetUp(Box::new(HelperSpec {
@@ -226,7 +231,7 @@ fn helper_messages_round_trip() {
         }
     };
     assert_round_trip(HelperRequest::Search(batch.clone()));
-    searcher.take(batch);
+    searcher.push(batch);
     let result = loop {
         if let Step::Done(result) = searcher.advance(1000) {
             break result;

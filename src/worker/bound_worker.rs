@@ -162,9 +162,9 @@ impl BoundWorker {
         {
             *job_stats = stats;
             if let Some(anytime) = solver.and_then(Solver::anytime) {
-                anytime.raise(stats.stats.bound);
+                anytime.raise_bound(stats.stats.bound);
                 if let Some(moves) = moves {
-                    anytime.learn(&moves);
+                    anytime.add_solution(&moves);
                 }
             }
         }

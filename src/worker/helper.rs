@@ -29,7 +29,7 @@ impl Helper {
 
     /// Appends a batch to those that wait to be searched.
     pub fn add(&mut self, batch: SubtreeBatch) {
-        self.searcher.take(batch);
+        self.searcher.push(batch);
     }
 
     /// Returns `true` if no batch is left to search.

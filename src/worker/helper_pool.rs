@@ -87,12 +87,12 @@ impl HelperPool {
 
     /// Starts helpers if the search of job `id` turns out to be hard, and sends batches to the helpers of that job.
     pub fn dispatch(&mut self, id: JobId, solver: &mut Solver, emit: &mut dyn FnMut(Effect)) {
-        let Some((_, search)) = solver.shared() else {
+        let Some((_, search)) = solver.shareable_search() else {
             return;
         };
         if self.job.is_none()
             && self.max_helpers > 0
-            && search.figures().expanded >= self.start_after_nodes
+            && search.stats().expanded >= self.start_after_nodes
         {
             self.job = Some(id);
             self.helpers
@@ -121,7 +121,7 @@ impl HelperPool {
         let Some(id) = self.job else { return };
         match (event, self.helpers.get_mut(number)) {
             (HelperEvent::Ready, Some(helper @ HelperState::Starting)) => {
-                let Some((puzzle, search)) = solver.shared() else {
+                let Some((puzzle, search)) = solver.shareable_search() else {
                     return;
                 };
                 *helper = HelperState::Working(Vec::new());
@@ -138,8 +138,8 @@ impl HelperPool {
                 if !batches.is_empty() =>
             {
                 batches.remove(0);
-                if let Some((_, search)) = solver.shared() {
-                    search.hand_in(result);
+                if let Some((_, search)) = solver.shareable_search() {
+                    search.finish_batch(result);
                 }
                 self.dispatch(id, solver, emit);
             }
@@ -176,11 +176,11 @@ impl HelperPool {
 /// Returns the batches for which a helper has no result to the search.
 fn return_batches(helper: HelperState, solver: &mut Solver) {
     if let HelperState::Working(batches) = helper
-        && let Some((_, search)) = solver.shared()
+        && let Some((_, search)) = solver.shareable_search()
     {
         batches
             .into_iter()
-            .for_each(|batch| search.take_back(batch));
+            .for_each(|batch| search.requeue_batch(batch));
     }
 }
 
@@ -193,7 +193,7 @@ fn send_batches(
     emit: &mut dyn FnMut(Effect),
 ) {
     while batches.len() < BATCHES_PER_HELPER
-        && let Some(batch) = search.hand_out(parts)
+        && let Some(batch) = search.take_batch(parts)
     {
         batches.push(batch.clone());
         emit(Effect::PostBatch(number, batch));

@@ -1,14 +1,14 @@
-//! Beam search: breadth-first, but of each layer only the boards that look best are kept.
+//! Beam search: breadth-first search that keeps only the best nodes of each layer.
 //!
-//! With a learned estimate to choose by, a beam of a thousand boards finds solutions of 5x5 that are a few moves
-//! longer than the shortest, and the wider it is the shorter they become. Boards of one layer are all the same number
-//! of moves from the start, so the estimate alone decides; equal ones are chosen by their hash, because choosing them
-//! in the order of their parents keeps whole families and loses the others.
+//! With a learned heuristic, a beam of a thousand nodes finds solutions of 5x5 that are a few moves longer than
+//! optimal, and wider beams find shorter ones. All nodes of a layer are the same number of moves from the start,
+//! so h alone decides; ties are broken by hash, because breaking them in the order of the parents keeps whole
+//! families and loses others.
 //!
-//! A layer is made in two passes. The first looks at every move of every board and notes a *child* for each that may
-//! be kept: its hash, its estimate, where it comes from. A histogram of the estimates then tells how good a child must
-//! be for the width to hold. The second pass drops the others and duplicates, which are told by their hash, and only
-//! then builds boards. The way back is kept as four bits for each board of each layer: which of its moves were kept.
+//! A layer is built in two passes. The first one generates every child and records a *candidate* for each that may
+//! be kept: its hash, its h and where it comes from. A histogram of h then gives the cutoff for the beam width.
+//! The second pass drops candidates above the cutoff and duplicates, which are found by hash, and only then builds
+//! boards. For the solution path, four bits per node of each layer record which of its moves were kept.
 
 use std::sync::Arc;
 
@@ -16,66 +16,68 @@ use crate::heuristic::learned::{LearnedHeuristic, PieceMove, UNITS_PER_MOVE};
 use crate::puzzle::{Move, Random, Size};
 use crate::step::Step;
 
-/// How far chance, by way of a board's hash, may set back a board: a quarter of a move.
-const SPREAD: u64 = UNITS_PER_MOVE as u64 / 4;
-/// Children worse than the last layer's worst by so much are not even noted.
-const MARGIN: i32 = 3 * UNITS_PER_MOVE;
-/// Estimates a histogram tells apart, from some moves below the best of the last layer.
+/// The range of the tie-break by hash, in units of h: a quarter of a move.
+const TIE_BREAK_SPREAD: u64 = UNITS_PER_MOVE as u64 / 4;
+/// Children this much above the last layer's cutoff are not recorded. Chosen by hand.
+const CUTOFF_MARGIN: i32 = 3 * UNITS_PER_MOVE;
+/// The number of buckets of the histogram, one for each unit of h.
 const BUCKETS: usize = 1 << 13;
-const BELOW: i32 = 16 * UNITS_PER_MOVE;
-/// No cell.
+/// How far below the lowest h of the last layer the histogram starts, in units of h. Chosen by hand.
+const HISTOGRAM_MARGIN: i32 = 16 * UNITS_PER_MOVE;
+/// Marks a move that would leave the board.
 const NOWHERE: u8 = u8::MAX;
 
-/// What a beam ends with.
+/// The result of a beam search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BeamResult {
-    /// Moves of the turned board to its goal, to be replayed by whoever shows them.
+    /// The moves on the canonical board to its goal. The caller must replay them.
     Found(Vec<Move>),
-    /// No solution is shorter than what was asked for, as far as this beam sees.
-    Lost,
-    /// There is no memory for a layer so wide.
+    /// The beam found no solution within its limit.
+    NotFound,
+    /// A layer could not be allocated.
     OutOfMemory,
 }
 
-/// A board of a layer, beside its pieces.
+/// A node of a layer, without its tiles.
 #[derive(Clone, Copy)]
-struct Head {
+struct LayerNode {
     hash: u64,
     estimate: i32,
     blank: u8,
-    /// Where the blank was before: the move back is not tried.
-    last: u8,
+    /// The previous cell of the blank: the move back is not tried.
+    previous_blank: u8,
 }
 
-/// A board that may be kept.
+/// A child that may be kept.
 #[derive(Clone, Copy)]
-struct Child {
+struct Candidate {
     hash: u64,
     estimate: i32,
-    /// The place of its parent, and the move.
+    /// Four times the index of the parent, plus the move.
     origin: u32,
 }
 
+/// The nodes of a layer.
 #[derive(Default)]
 struct Layer {
-    heads: Vec<Head>,
-    /// So many bytes for each board as it has cells.
+    nodes: Vec<LayerNode>,
+    /// The tiles of all nodes, one byte per cell.
     pieces: Vec<u8>,
 }
 
-/// What is the same for all boards of a size and goal.
-struct Ground {
+/// The constant data of a beam search.
+struct BeamContext {
     cells: usize,
-    /// By blank's cell and move: where the piece comes from, or [`NOWHERE`].
+    /// The cell that a tile comes from, by the blank's cell and the move; [`NOWHERE`] if there is none.
     sources: Vec<[u8; 4]>,
-    /// By piece and cell, for hashes; nothing for the blank (Zobrist, 1970).
+    /// Zobrist keys by tile and cell; zero for the blank.
     keys: Vec<u64>,
     blank: u8,
-    goal: u64,
+    goal_hash: u64,
 }
 
-impl Ground {
-    fn new(size: Size, blank: usize, seed: u64) -> Ground {
+impl BeamContext {
+    fn new(size: Size, blank: usize, seed: u64) -> BeamContext {
         let cells = size.cells();
         let mut random = Random::seeded(seed);
         let mut keys: Vec<u64> = (0..cells * cells).map(|_| random.bits()).collect();
@@ -84,18 +86,18 @@ impl Ground {
             Some(source) => source as u8,
             None => NOWHERE,
         };
-        let mut ground = Ground {
+        let mut context = BeamContext {
             cells,
             sources: (0..cells)
                 .map(|cell| Move::ALL.map(|step| source(step, cell)))
                 .collect(),
             keys,
             blank: blank as u8,
-            goal: 0,
+            goal_hash: 0,
         };
         let goal: Vec<u8> = (0..cells as u8).collect();
-        ground.goal = ground.hash(&goal);
-        ground
+        context.goal_hash = context.hash(&goal);
+        context
     }
 
     fn key(&self, piece: u8, cell: u8) -> u64 {
@@ -108,15 +110,15 @@ impl Ground {
     }
 }
 
-/// Hashes of one layer, in an open table.
+/// The hashes of one layer, in an open-addressing table.
 #[derive(Default)]
-struct Seen {
+struct LayerHashes {
     tags: Vec<u32>,
 }
 
-impl Seen {
+impl LayerHashes {
     fn bytes(width: usize) -> usize {
-        Seen::slots(width) * size_of::<u32>()
+        LayerHashes::slots(width) * size_of::<u32>()
     }
 
     fn slots(width: usize) -> usize {
@@ -124,7 +126,7 @@ impl Seen {
     }
 
     fn clear(&mut self, width: usize) -> bool {
-        let slots = Seen::slots(width);
+        let slots = LayerHashes::slots(width);
         self.tags.clear();
         if self.tags.try_reserve_exact(slots).is_err() {
             return false;
@@ -133,7 +135,7 @@ impl Seen {
         true
     }
 
-    /// The slot of a hash: where it is, or where it would be; and its tag, which is never nought.
+    /// Returns the slot of a hash, or the free slot where it belongs, and its tag, which is never zero.
     fn slot(&self, hash: u64) -> (usize, u32) {
         let mask = self.tags.len() - 1;
         let tag = (hash >> 32) as u32 | 1;
@@ -148,7 +150,7 @@ impl Seen {
         !self.tags.is_empty() && self.tags[self.slot(hash).0] != 0
     }
 
-    /// Whether it was new.
+    /// Inserts a hash. Returns `true` if it was new.
     fn insert(&mut self, hash: u64) -> bool {
         let (slot, tag) = self.slot(hash);
         let new = self.tags[slot] == 0;
@@ -157,11 +159,12 @@ impl Seen {
     }
 }
 
+/// The stage of the layer being built.
 enum Phase {
-    /// The next board whose moves are to be looked at.
-    Looking(usize),
-    /// The next child that is to be kept or dropped, those worse than `worst` being dropped.
-    Choosing {
+    /// Generating the children of the layer, from this node on.
+    Generating(usize),
+    /// Selecting from the candidates, from `next` on: those above `worst` are dropped.
+    Selecting {
         next: usize,
         worst: i32,
         tried: u64,
@@ -170,33 +173,33 @@ enum Phase {
     Ended(BeamResult),
 }
 
-/// A beam under way. The same board, seed and width give the same answer, whatever the slices.
+/// A beam search in progress. The result depends on the board, the seed and the width, not on the slices.
 pub struct Beam<G: LearnedHeuristic> {
-    guide: Arc<G>,
-    ground: Ground,
+    heuristic: Arc<G>,
+    context: BeamContext,
     width: usize,
-    /// Solutions of more moves are not wanted.
-    longest: u32,
+    /// The greatest length of a solution to find, in moves.
+    max_moves: u32,
     layer: Layer,
     next: Layer,
-    children: Vec<Child>,
+    candidates: Vec<Candidate>,
     histogram: Vec<u32>,
-    /// What the histogram's first bucket stands for.
+    /// The value of h of the histogram's first bucket.
     base: i32,
-    /// The best estimate of the layer being made.
-    best: i32,
-    /// Children worse than this are not noted.
-    cut: i32,
-    /// Duplicates to one board kept, as the last layer had them.
-    duplicates: f64,
+    /// The lowest h of the layer being built.
+    lowest_of_layer: i32,
+    /// Children above this value are not recorded.
+    cutoff: i32,
+    /// Duplicates per node kept, in the last layer.
+    duplicate_rate: f64,
     /// The depth at which to pause, whatever the budget.
-    pause: u32,
-    /// The best estimate of all layers, and the depth of its layer.
+    pause_depth: u32,
+    /// The lowest h of all layers, and the depth of its layer.
     lowest: (i32, u32),
-    /// Of the layer being made, and of the two before.
-    seen: [Seen; 3],
-    /// By layer: four bits for each board.
-    traces: Vec<Vec<u8>>,
+    /// The hashes of the layer being built and of the two layers before it.
+    seen: [LayerHashes; 3],
+    /// By layer, four bits per node: which of its moves were kept.
+    kept_moves: Vec<Vec<u8>>,
     depth: u32,
     phase: Phase,
     view: G::Prepared,
@@ -205,50 +208,51 @@ pub struct Beam<G: LearnedHeuristic> {
 }
 
 impl<G: LearnedHeuristic> Beam<G> {
-    /// A search from `pieces`, as a [`CanonicalView`](crate::heuristic::learned::CanonicalView) shows them, on boards of a size with the
-    /// blank's goal at `blank`, for a solution of at most `longest` moves.
+    /// Creates a search from `pieces`, as shown by a [`CanonicalView`](crate::heuristic::learned::CanonicalView),
+    /// on boards of a size with the blank's goal cell `blank`, for a solution of at most `max_moves` moves.
     pub fn new(
-        guide: Arc<G>,
+        heuristic: Arc<G>,
         (size, blank): (Size, usize),
         pieces: &[u8],
         width: usize,
-        longest: u32,
+        max_moves: u32,
         seed: u64,
     ) -> Beam<G> {
-        let ground = Ground::new(size, blank, seed);
-        let estimate = guide.estimate(pieces);
-        let hash = ground.hash(pieces);
-        let at = pieces.iter().position(|&piece| piece == ground.blank);
-        let head = Head {
+        let context = BeamContext::new(size, blank, seed);
+        let estimate = heuristic.estimate(pieces);
+        let hash = context.hash(pieces);
+        let blank_cell = pieces.iter().position(|&piece| piece == context.blank);
+        let node = LayerNode {
             hash,
             estimate,
-            blank: at.unwrap_or(0) as u8,
-            last: NOWHERE,
+            blank: blank_cell.unwrap_or(0) as u8,
+            previous_blank: NOWHERE,
         };
-        let phase = match hash == ground.goal {
-            true => Phase::Ended(BeamResult::Found(Vec::new())),
-            false => Phase::Looking(0),
+        let phase = if hash == context.goal_hash {
+            Phase::Ended(BeamResult::Found(Vec::new()))
+        } else {
+            Phase::Generating(0)
         };
         Beam {
-            guide,
-            ground,
+            heuristic,
+            context,
             width: width.clamp(1, 1 << 24),
-            longest,
+            max_moves,
             layer: Layer {
-                heads: vec![head],
+                nodes: vec![node],
                 pieces: pieces.to_vec(),
             },
             next: Layer::default(),
-            children: Vec::new(),
+            candidates: Vec::new(),
             histogram: vec![0; BUCKETS],
-            base: estimate - BELOW,
-            best: i32::MAX,
-            cut: i32::MAX,
-            duplicates: 0.1,
-            pause: u32::MAX,
+            base: estimate - HISTOGRAM_MARGIN,
+            lowest_of_layer: i32::MAX,
+            cutoff: i32::MAX,
+            duplicate_rate: 0.1,
+            pause_depth: u32::MAX,
             lowest: (estimate, 0),
             seen: Default::default(),
-            traces: Vec::new(),
+            kept_moves: Vec::new(),
             depth: 0,
             phase,
             view: G::Prepared::default(),
@@ -257,105 +261,110 @@ impl<G: LearnedHeuristic> Beam<G> {
         }
     }
 
-    /// What a beam of some width takes at the most, in bytes, for a solution of so many moves.
+    /// Returns an upper bound on the memory of a beam of `width` nodes, in bytes, for a solution of `moves` moves.
     pub fn bytes_for(size: Size, width: usize, moves: u32) -> u64 {
-        let most = most(width) as u64;
-        let layer = (size_of::<Head>() + size.cells()) as u64;
-        // A list that grows may take twice the room; a board has three children at the most, and seldom so many.
-        2 * layer * most
-            + 6 * size_of::<Child>() as u64 * most
-            + 3 * Seen::bytes(width) as u64
-            + u64::from(moves) * most.div_ceil(2)
+        let max_nodes = max_layer_nodes(width) as u64;
+        let node = (size_of::<LayerNode>() + size.cells()) as u64;
+        // A growing vector may take twice its length; a node has at most three children, and rarely as many.
+        2 * node * max_nodes
+            + 6 * size_of::<Candidate>() as u64 * max_nodes
+            + 3 * LayerHashes::bytes(width) as u64
+            + u64::from(moves) * max_nodes.div_ceil(2)
     }
 
-    /// What it takes now.
+    /// Returns the memory in use, in bytes.
     pub fn bytes(&self) -> u64 {
         let layers = [&self.layer, &self.next].into_iter();
         let layers = layers
-            .map(|layer| layer.heads.capacity() * size_of::<Head>() + layer.pieces.capacity());
+            .map(|layer| layer.nodes.capacity() * size_of::<LayerNode>() + layer.pieces.capacity());
         let seen = self
             .seen
             .iter()
             .map(|seen| seen.tags.capacity() * size_of::<u32>());
-        let traces = self.traces.iter().map(Vec::len);
-        let bytes = layers.chain(seen).chain(traces).sum::<usize>();
-        (bytes + self.children.capacity() * size_of::<Child>()) as u64
+        let kept_moves = self.kept_moves.iter().map(Vec::len);
+        let bytes = layers.chain(seen).chain(kept_moves).sum::<usize>();
+        (bytes + self.candidates.capacity() * size_of::<Candidate>()) as u64
     }
 
-    /// Boards whose moves were tried, and boards that those led to.
-    pub fn work(&self) -> (u64, u64) {
-        (self.expanded, self.generated)
+    /// Returns the number of nodes expanded so far.
+    pub fn expanded(&self) -> u64 {
+        self.expanded
     }
 
-    /// Moves from the start to the boards of the layer at hand.
+    /// Returns the number of nodes generated so far.
+    pub fn generated(&self) -> u64 {
+        self.generated
+    }
+
+    /// Returns the depth of the current layer, in moves from the start.
     pub fn depth(&self) -> u32 {
         self.depth
     }
 
-    /// For how many layers no board has looked better than the best before. A beam on its way makes headway every few
+    /// Returns the number of layers since the lowest h last fell. In a beam that progresses it falls every few
     /// layers.
-    pub fn stalled(&self) -> u32 {
+    pub fn stalled_layers(&self) -> u32 {
         self.depth - self.lowest.1
     }
 
-    /// The pieces of any board of the layer at hand.
-    pub fn member(&self, random: &mut Random) -> &[u8] {
-        let place = random.below(self.layer.heads.len());
-        &self.layer.pieces[place * self.ground.cells..][..self.ground.cells]
+    /// Returns the tiles of a random node of the current layer.
+    pub fn random_node(&self, random: &mut Random) -> &[u8] {
+        let index = random.below(self.layer.nodes.len());
+        &self.layer.pieces[index * self.context.cells..][..self.context.cells]
     }
 
-    /// Pauses when the boards of a layer are so many moves from the start, so that one can look at them.
+    /// Returns from [`Beam::advance`] when the current layer has this depth, whatever the budget.
     pub fn pause_at(&mut self, depth: u32) {
-        self.pause = depth;
+        self.pause_depth = depth;
     }
 
-    /// The moves to the board of the layer at hand that promises most; between two layers only.
-    pub fn foremost(&self) -> Option<Vec<Move>> {
-        let Phase::Looking(0) = self.phase else {
+    /// Returns the moves to the node of the current layer with the lowest h; `None` while a layer is being built.
+    pub fn best_path(&self) -> Option<Vec<Move>> {
+        let Phase::Generating(0) = self.phase else {
             return None;
         };
-        let heads = self.layer.heads.iter().enumerate();
-        let (place, _) = heads.min_by_key(|(_, head)| head.estimate)?;
-        Some(self.path_to(place))
+        let nodes = self.layer.nodes.iter().enumerate();
+        let (index, _) = nodes.min_by_key(|(_, node)| node.estimate)?;
+        Some(self.path_to(index))
     }
 
-    /// Someone found a solution of so many moves: only shorter ones are of use.
-    pub fn shorten(&mut self, moves: u32) {
-        self.longest = self.longest.min(moves.saturating_sub(1));
+    /// Limits the search to solutions shorter than `moves` moves.
+    pub fn set_upper_bound(&mut self, moves: u32) {
+        self.max_moves = self.max_moves.min(moves.saturating_sub(1));
     }
 
-    /// Expands about `budget` nodes. Never waits; a beam that has ended stays as it is.
+    /// Expands about `budget` nodes. Never waits. A beam that has ended keeps its result.
     pub fn advance(&mut self, budget: u32) -> Step<BeamResult> {
         let mut budget = budget as usize;
         loop {
             match self.phase {
-                Phase::Looking(next) => {
-                    if next == 0 && self.depth >= self.longest {
-                        self.phase = Phase::Ended(BeamResult::Lost);
+                Phase::Generating(next) => {
+                    if next == 0 && self.depth >= self.max_moves {
+                        self.phase = Phase::Ended(BeamResult::NotFound);
                         continue;
                     }
-                    let boards = self.layer.heads.len();
-                    let until = next.saturating_add(budget).min(boards);
+                    let nodes = self.layer.nodes.len();
+                    let until = next.saturating_add(budget).min(nodes);
                     budget -= until - next;
-                    match self.look(next, until) {
+                    match self.generate(next, until) {
                         Some(result) => self.phase = Phase::Ended(result),
-                        None if until == boards => self.phase = self.threshold(),
+                        None if until == nodes => self.phase = self.start_selection(),
                         None => {
-                            self.phase = Phase::Looking(until);
+                            self.phase = Phase::Generating(until);
                             return Step::Running;
                         }
                     }
                 }
-                Phase::Choosing { next, .. } => {
-                    // A child takes about a quarter of a board's time.
-                    let until = (next + budget.saturating_mul(4).max(4)).min(self.children.len());
+                Phase::Selecting { next, .. } => {
+                    // A candidate takes about a quarter of a node's time.
+                    let until = (next + budget.saturating_mul(4).max(4)).min(self.candidates.len());
                     budget = budget.saturating_sub((until - next) / 4);
-                    self.choose(until);
-                    if until < self.children.len() {
+                    self.select(until);
+                    if until < self.candidates.len() {
                         return Step::Running;
                     }
-                    self.turn_over();
-                    if self.depth == self.pause {
+                    self.finish_layer();
+                    if self.depth == self.pause_depth {
                         return Step::Running;
                     }
                 }
@@ -367,20 +376,20 @@ impl<G: LearnedHeuristic> Beam<G> {
         }
     }
 
-    /// Notes the children of some boards. An end, if there is one.
-    fn look(&mut self, next: usize, until: usize) -> Option<BeamResult> {
-        if self.children.try_reserve(4 * (until - next)).is_err() {
+    /// Generates the children of the nodes from `next` to `until`. Returns a result if the search ends.
+    fn generate(&mut self, next: usize, until: usize) -> Option<BeamResult> {
+        if self.candidates.try_reserve(4 * (until - next)).is_err() {
             return Some(BeamResult::OutOfMemory);
         }
-        let cells = self.ground.cells;
-        let boards = self.layer.heads[next..until].iter();
+        let cells = self.context.cells;
+        let nodes = self.layer.nodes[next..until].iter();
         let pieces = self.layer.pieces[next * cells..until * cells].chunks_exact(cells);
         let mut generated = 0;
-        for (place, (head, pieces)) in (next..).zip(boards.zip(pieces)) {
-            self.guide.prepare(pieces, &mut self.view);
-            let sources = self.ground.sources[usize::from(head.blank)];
+        for (index, (node, pieces)) in (next..).zip(nodes.zip(pieces)) {
+            self.heuristic.prepare(pieces, &mut self.view);
+            let sources = self.context.sources[usize::from(node.blank)];
             for (step, from) in sources.into_iter().enumerate() {
-                if from == NOWHERE || from == head.last {
+                if from == NOWHERE || from == node.previous_blank {
                     continue;
                 }
                 generated += 1;
@@ -388,28 +397,28 @@ impl<G: LearnedHeuristic> Beam<G> {
                 let turn = PieceMove {
                     piece,
                     from,
-                    to: head.blank,
+                    to: node.blank,
                     step: step as u8,
                 };
                 let hash =
-                    head.hash ^ self.ground.key(piece, from) ^ self.ground.key(piece, head.blank);
-                if hash == self.ground.goal {
-                    self.expanded += (place - next) as u64 + 1;
+                    node.hash ^ self.context.key(piece, from) ^ self.context.key(piece, node.blank);
+                if hash == self.context.goal_hash {
+                    self.expanded += (index - next) as u64 + 1;
                     self.generated += generated;
-                    return Some(BeamResult::Found(self.path(place, step)));
+                    return Some(BeamResult::Found(self.path(index, step)));
                 }
-                let estimate = head.estimate + self.guide.delta(&self.view, turn);
-                let standing = standing(estimate, hash);
-                if standing > self.cut {
+                let estimate = node.estimate + self.heuristic.delta(&self.view, turn);
+                let key = selection_key(estimate, hash);
+                if key > self.cutoff {
                     continue;
                 }
-                self.best = self.best.min(standing);
-                let bucket = (standing - self.base).clamp(0, BUCKETS as i32 - 1);
+                self.lowest_of_layer = self.lowest_of_layer.min(key);
+                let bucket = (key - self.base).clamp(0, BUCKETS as i32 - 1);
                 self.histogram[bucket as usize] += 1;
-                self.children.push(Child {
+                self.candidates.push(Candidate {
                     hash,
                     estimate,
-                    origin: (place as u32) << 2 | step as u32,
+                    origin: (index as u32) << 2 | step as u32,
                 });
             }
         }
@@ -418,12 +427,12 @@ impl<G: LearnedHeuristic> Beam<G> {
         None
     }
 
-    /// How good a child must be, from the histogram; and room for those kept.
-    fn threshold(&mut self) -> Phase {
-        if self.children.is_empty() {
-            return Phase::Ended(BeamResult::Lost);
+    /// Determines the cutoff from the histogram and reserves memory for the next layer.
+    fn start_selection(&mut self) -> Phase {
+        if self.candidates.is_empty() {
+            return Phase::Ended(BeamResult::NotFound);
         }
-        let wanted = (self.width as f64 * (1.0 + self.duplicates)) as u64;
+        let wanted = (self.width as f64 * (1.0 + self.duplicate_rate)) as u64;
         let mut count = 0;
         let bucket = self.histogram[..BUCKETS - 1].iter().position(|&here| {
             count += u64::from(here);
@@ -431,21 +440,24 @@ impl<G: LearnedHeuristic> Beam<G> {
         });
         let worst = bucket.map_or(i32::MAX, |bucket| self.base + bucket as i32);
         self.seen.rotate_left(1);
-        let kept = most(self.width).min(self.children.len());
+        let max_nodes = max_layer_nodes(self.width).min(self.candidates.len());
         let next = &mut self.next;
-        next.heads.clear();
+        next.nodes.clear();
         next.pieces.clear();
-        let room = self.seen[2].clear(self.width)
-            && next.heads.try_reserve(kept).is_ok()
-            && next.pieces.try_reserve(kept * self.ground.cells).is_ok();
-        let mut trace = Vec::new();
-        let half_bytes = self.layer.heads.len().div_ceil(2);
-        if !room || trace.try_reserve_exact(half_bytes).is_err() {
+        let is_reserved = self.seen[2].clear(self.width)
+            && next.nodes.try_reserve(max_nodes).is_ok()
+            && next
+                .pieces
+                .try_reserve(max_nodes * self.context.cells)
+                .is_ok();
+        let mut kept_moves = Vec::new();
+        let kept_bytes = self.layer.nodes.len().div_ceil(2);
+        if !is_reserved || kept_moves.try_reserve_exact(kept_bytes).is_err() {
             return Phase::Ended(BeamResult::OutOfMemory);
         }
-        trace.resize(half_bytes, 0);
-        self.traces.push(trace);
-        Phase::Choosing {
+        kept_moves.resize(kept_bytes, 0);
+        self.kept_moves.push(kept_moves);
+        Phase::Selecting {
             next: 0,
             worst,
             tried: 0,
@@ -453,9 +465,9 @@ impl<G: LearnedHeuristic> Beam<G> {
         }
     }
 
-    /// Keeps or drops children.
-    fn choose(&mut self, until: usize) {
-        let Phase::Choosing {
+    /// Selects from the candidates up to `until`.
+    fn select(&mut self, until: usize) {
+        let Phase::Selecting {
             next: first,
             worst,
             tried,
@@ -464,47 +476,47 @@ impl<G: LearnedHeuristic> Beam<G> {
         else {
             return;
         };
-        let cells = self.ground.cells;
-        let most = most(self.width);
+        let cells = self.context.cells;
+        let max_nodes = max_layer_nodes(self.width);
         let [two_before, _, seen] = &mut self.seen;
-        let Some(trace) = self.traces.last_mut() else {
+        let Some(kept_moves) = self.kept_moves.last_mut() else {
             return;
         };
-        for child in &self.children[*first..until] {
-            if standing(child.estimate, child.hash) > *worst {
+        for candidate in &self.candidates[*first..until] {
+            if selection_key(candidate.estimate, candidate.hash) > *worst {
                 continue;
             }
             *tried += 1;
-            if self.next.heads.len() >= most {
+            if self.next.nodes.len() >= max_nodes {
                 continue;
             }
-            if two_before.contains(child.hash) || !seen.insert(child.hash) {
+            if two_before.contains(candidate.hash) || !seen.insert(candidate.hash) {
                 *dropped += 1;
                 continue;
             }
-            let (parent, step) = ((child.origin >> 2) as usize, child.origin & 3);
-            let head = self.layer.heads[parent];
-            let from = self.ground.sources[usize::from(head.blank)][step as usize];
-            let place = self.next.pieces.len();
+            let (parent, step) = ((candidate.origin >> 2) as usize, candidate.origin & 3);
+            let node = self.layer.nodes[parent];
+            let from = self.context.sources[usize::from(node.blank)][step as usize];
+            let index = self.next.pieces.len();
             self.next
                 .pieces
                 .extend_from_slice(&self.layer.pieces[parent * cells..][..cells]);
-            let pieces = &mut self.next.pieces[place..];
-            pieces.swap(usize::from(from), usize::from(head.blank));
-            self.next.heads.push(Head {
-                hash: child.hash,
-                estimate: child.estimate,
+            let pieces = &mut self.next.pieces[index..];
+            pieces.swap(usize::from(from), usize::from(node.blank));
+            self.next.nodes.push(LayerNode {
+                hash: candidate.hash,
+                estimate: candidate.estimate,
                 blank: from,
-                last: head.blank,
+                previous_blank: node.blank,
             });
-            trace[parent / 2] |= 1 << (parent % 2 * 4 + step as usize);
+            kept_moves[parent / 2] |= 1 << (parent % 2 * 4 + step as usize);
         }
         *first = until;
     }
 
-    /// The layer made becomes the layer at hand.
-    fn turn_over(&mut self) {
-        let Phase::Choosing {
+    /// Makes the layer that was built the current one.
+    fn finish_layer(&mut self) {
+        let Phase::Selecting {
             worst,
             tried,
             dropped,
@@ -515,64 +527,63 @@ impl<G: LearnedHeuristic> Beam<G> {
         };
         if tried > 0 {
             let kept = (tried - dropped).max(1);
-            self.duplicates = (dropped as f64 / kept as f64).min(3.0);
+            self.duplicate_rate = (dropped as f64 / kept as f64).min(3.0);
         }
-        self.cut = worst.saturating_add(MARGIN);
-        self.base = self.best - BELOW;
-        self.children.clear();
+        self.cutoff = worst.saturating_add(CUTOFF_MARGIN);
+        self.base = self.lowest_of_layer - HISTOGRAM_MARGIN;
+        self.candidates.clear();
         self.histogram.fill(0);
         std::mem::swap(&mut self.layer, &mut self.next);
         self.depth += 1;
-        if self.best < self.lowest.0 {
-            self.lowest = (self.best, self.depth);
+        if self.lowest_of_layer < self.lowest.0 {
+            self.lowest = (self.lowest_of_layer, self.depth);
         }
-        self.best = i32::MAX;
-        self.phase = match self.layer.heads.is_empty() {
-            true => Phase::Ended(BeamResult::Lost),
-            false => Phase::Looking(0),
+        self.lowest_of_layer = i32::MAX;
+        self.phase = if self.layer.nodes.is_empty() {
+            Phase::Ended(BeamResult::NotFound)
+        } else {
+            Phase::Generating(0)
         };
     }
 
-    /// The moves to a board of the layer at hand, and one more.
-    fn path(&self, place: usize, step: usize) -> Vec<Move> {
-        let mut moves = self.path_to(place);
+    /// Returns the moves to a node of the current layer, and one more.
+    fn path(&self, index: usize, step: usize) -> Vec<Move> {
+        let mut moves = self.path_to(index);
         moves.push(Move::ALL[step]);
         moves
     }
 
-    /// The moves to a board of the layer at hand.
-    fn path_to(&self, mut place: usize) -> Vec<Move> {
+    /// Returns the moves to a node of the current layer.
+    fn path_to(&self, mut index: usize) -> Vec<Move> {
         let mut moves = Vec::new();
-        for trace in self.traces.iter().rev() {
-            let (parent, step) = parent(trace, place);
+        for kept_moves in self.kept_moves.iter().rev() {
+            let (parent, step) = parent(kept_moves, index);
             moves.push(Move::ALL[step]);
-            place = parent;
+            index = parent;
         }
         moves.reverse();
         moves
     }
 }
 
-/// Boards that a layer holds at the most: the histogram is a little coarse.
-fn most(width: usize) -> usize {
+/// Returns the largest number of nodes of a layer: the histogram is a little coarse.
+fn max_layer_nodes(width: usize) -> usize {
     width + width / 4 + 16
 }
 
-/// The estimate by which a board is kept or dropped.
+/// Returns the value by which a node is kept or dropped: h, with ties broken by hash.
 #[inline]
-fn standing(estimate: i32, hash: u64) -> i32 {
-    estimate + (((hash >> 40 & 0xffff) * SPREAD) >> 16) as i32
+fn selection_key(estimate: i32, hash: u64) -> i32 {
+    estimate + (((hash >> 40 & 0xffff) * TIE_BREAK_SPREAD) >> 16) as i32
 }
 
-/// Where the board at some place of a layer came from.
-fn parent(trace: &[u8], place: usize) -> (usize, usize) {
+/// Returns the parent and the move of a node of a layer, by the moves kept of the layer before.
+fn parent(kept_moves: &[u8], node: usize) -> (usize, usize) {
     let mut before = 0;
-    for (index, &bits) in trace.iter().enumerate() {
+    for (index, &bits) in kept_moves.iter().enumerate() {
         let kept = bits.count_ones() as usize;
-        if before + kept > place {
-            let bit = (0..8)
-                .filter(|bit| bits >> bit & 1 != 0)
-                .nth(place - before);
+        if before + kept > node {
+            let bit = (0..8).filter(|bit| bits >> bit & 1 != 0).nth(node - before);
             let bit = bit.unwrap_or(0);
             return (index * 2 + bit / 4, bit % 4);
         }
@@ -582,86 +593,4 @@ fn parent(trace: &[u8], place: usize) -> (usize, usize) {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::heuristic::learned::{CanonicalView, LocalEvaluator, LocalModel};
-    use crate::puzzle::{Goal, Preset, Puzzle, scramble};
-
-    /// A puzzle of some size with any goal, as a beam sees it, and the way back.
-    fn puzzle(size: Size, random: &mut Random) -> (Puzzle, CanonicalView) {
-        let preset = Goal::preset(Preset::BlankLast, size);
-        let goal = Goal::new(scramble::uniform(&preset, random));
-        let start = scramble::uniform(&goal, random);
-        (Puzzle::new(start, goal).unwrap(), CanonicalView::new(&goal))
-    }
-
-    fn beam(
-        puzzle: &Puzzle,
-        frame: &CanonicalView,
-        width: usize,
-        longest: u32,
-    ) -> Beam<LocalEvaluator> {
-        let (size, blank) = (frame.size(), frame.class().blank());
-        let guide = Arc::new(LocalEvaluator::new(&LocalModel::zeroed(), size, blank, 0));
-        let pieces = frame.pieces(puzzle.start());
-        Beam::new(guide, (size, blank), &pieces, width, longest, 3)
-    }
-
-    fn found(step: Step<BeamResult>, frame: &CanonicalView) -> Option<Vec<Move>> {
-        match step {
-            Step::Done(BeamResult::Found(moves)) => Some(
-                moves
-                    .into_iter()
-                    .map(|step| frame.original_move(step))
-                    .collect(),
-            ),
-            _ => None,
-        }
-    }
-
-    #[test]
-    fn what_is_found_is_a_solution_whatever_the_size_and_the_goal() {
-        let mut random = Random::seeded(2);
-        let wanted = |size: &Size| size.cells() <= 20 && size.width().min(size.height()) > 2;
-        for size in Size::all().filter(wanted) {
-            let (puzzle, frame) = puzzle(size, &mut random);
-            let step = beam(&puzzle, &frame, 1000, 900).advance(u32::MAX);
-            let moves = found(step, &frame).unwrap_or_else(|| panic!("{size}"));
-            puzzle.replay(&moves).unwrap();
-        }
-    }
-
-    #[test]
-    fn slices_change_nothing_and_a_shorter_limit_is_kept() {
-        let mut random = Random::seeded(7);
-        let (puzzle, frame) = puzzle(Size::new(4, 4).unwrap(), &mut random);
-        let whole = beam(&puzzle, &frame, 500, 400).advance(u32::MAX);
-        let length = found(whole.clone(), &frame).unwrap().len() as u32;
-        for budget in [1, 7, 600] {
-            let mut sliced = beam(&puzzle, &frame, 500, 400);
-            let step = loop {
-                match sliced.advance(budget) {
-                    Step::Running => {}
-                    step => break step,
-                }
-            };
-            assert_eq!(step, whole);
-            assert_eq!(sliced.advance(budget), whole, "an end is final");
-            assert!(sliced.bytes() <= Beam::<LocalEvaluator>::bytes_for(frame.size(), 500, length));
-        }
-        let mut shortened = beam(&puzzle, &frame, 500, 400);
-        shortened.shorten(length);
-        assert_eq!(shortened.advance(u32::MAX), Step::Done(BeamResult::Lost));
-    }
-
-    #[test]
-    fn a_layer_that_holds_all_boards_finds_a_shortest_solution() {
-        let goal = Goal::preset(Preset::BlankLast, Size::DEFAULT);
-        let frame = CanonicalView::new(&goal);
-        for (start, length) in [("8 6 7/2 5 4/3 0 1", 31), ("1 2 3/4 5 6/7 8 0", 0)] {
-            let puzzle = Puzzle::new(start.parse().unwrap(), goal).unwrap();
-            let step = beam(&puzzle, &frame, 30_000, 40).advance(u32::MAX);
-            assert_eq!(found(step, &frame).map(|moves| moves.len()), Some(length));
-        }
-    }
-}
+mod tests;

@@ -1,195 +1,218 @@
-//! Shorter and shorter solutions of one board.
+//! Finds and improves solutions of one board.
 
+use super::any_beam::AnyBeam;
 use super::beam::{Beam, BeamResult};
 use super::constructive::{ConstructiveSolver, construct};
-use super::loops::without_loops;
-use super::path_improver::{PathImprover, QUICKER};
-use super::plan::{Attempt, BeamRecord, Direction, attempt};
-use super::ray::Ray;
-use super::weight_cache::{AnyLearnedHeuristic, Guidance, WeightCache};
+use super::cycles::remove_cycles;
+use super::path_improver::{GUIDED_NODE_COST, PathImprover};
+use super::schedule::{BeamPlan, BeamRecord, Direction, beam_plan};
+use super::weight_cache::{AnyLearnedHeuristic, LearnedHeuristicStatus, WeightCache};
 use crate::heuristic::learned::{CanonicalView, PairEvaluator};
 use crate::puzzle::{Board, Goal, Move, Puzzle};
 use crate::step::Step;
 
-/// A board being solved better and better: first a solution that is constructed, then beams, each wider than the one
-/// before. On 5x5 they go from the start to the goal and from the goal to the start in turns. On larger boards what a
-/// beam has in hand is now and then finished by construction, which on the largest is the only way to an end; what is
-/// found is shortened piece by piece, and the last part of it is searched for again.
+/// A search for solutions of one board that get shorter: first one that is constructed, then those of beam
+/// searches, each wider than the one before. On 5x5 beams from the start to the goal and from the goal to the
+/// start alternate. On larger boards the best node of a beam is completed by construction every few layers, which
+/// on the largest is the only way to reach the goal; the incumbent is improved segment by segment, and its last
+/// part is searched for again.
 ///
-/// What it finds depends on the board, the seed and the work done, not on the slices.
+/// The result depends on the board, the seed and the nodes expanded, not on the slices.
 pub struct IncumbentSearch {
     puzzle: Puzzle,
     seed: u64,
-    /// Bytes that a beam may take.
+    /// Limit on the memory of a beam, in bytes.
     memory: u64,
-    /// Whether weights are waited for, so that the answer does not depend on when they come.
-    is_repeatable: bool,
-    best: Option<Vec<Move>>,
-    /// Whether beams are left to another.
-    is_polishing: bool,
-    /// What was being shortened when the last beam began, to go on with if that finds nothing shorter.
-    set_aside: Option<Box<PathImprover>>,
+    /// `true` if the search waits for weights, so that its result does not depend on when they arrive.
+    is_reproducible: bool,
+    incumbent: Option<Vec<Move>>,
+    /// `true` if another worker runs the beams.
+    improves_only: bool,
+    /// The improver that was running when the last beam started, to continue with if that finds nothing shorter.
+    paused_improver: Option<Box<PathImprover>>,
     phase: Phase,
-    /// How many beams of the plan have begun or were passed over.
-    begun: usize,
-    beams: Vec<BeamRecord>,
-    /// Of the steps before the one under way.
-    before: (u64, u64),
-    work: (u64, u64),
+    /// The number of beams of the schedule that were started or skipped.
+    next_beam_index: usize,
+    beams_started: Vec<BeamRecord>,
+    /// The nodes expanded and generated before the current step.
+    node_counts_before: (u64, u64),
+    /// The nodes expanded and generated so far.
+    node_counts: (u64, u64),
     bytes: u64,
 }
 
+/// The current step of the search.
 enum Phase {
+    /// Constructing the first solution.
     Construct(Box<ConstructiveSolver>),
-    /// The next beam is to begin.
+    /// The next beam is to be started.
     Next,
-    /// The weights of the next beam are on their way, or what is to be shortened is.
+    /// Waiting for the weights of the next beam, or for a solution to improve.
     Waiting,
-    Beam(Box<Search>),
-    /// The shortener may come to so many boards of a beam's time.
-    Shorten(Box<PathImprover>, u64),
+    /// Running a beam.
+    Beam(Box<BeamSearch>),
+    /// Improving the incumbent, until the improver has expanded nodes worth this many of a beam.
+    Improve(Box<PathImprover>, u64),
+    /// No shorter solution can exist.
     Ended,
 }
 
-/// A beam from some board to another.
-struct Search {
-    frame: CanonicalView,
-    ray: Ray,
-    /// Moves that lead from the start to where it begins.
-    first: Vec<Move>,
-    /// Where it begins.
+/// A beam search and what it starts from.
+struct BeamSearch {
+    view: CanonicalView,
+    beam: AnyBeam,
+    /// The moves of the incumbent before the beam's start.
+    prefix: Vec<Move>,
+    /// The board where the beam starts.
     board: Board,
-    backward: bool,
-    /// The depth at which its best board was last finished by construction.
-    finished: u32,
-    attempt: Attempt,
+    /// The depth at which the best node was last completed by construction.
+    completed_depth: u32,
+    plan: BeamPlan,
 }
 
-/// Boards to expand between two looks at the clock, at the most: a narrow beam takes less than a budget that others grew
-/// used to, and is not to be followed by a wide one without a look.
-const MAX_BOARDS: u32 = 1 << 13;
+/// Limit on the nodes expanded in one slice. A narrow beam takes less time than a budget tuned to other searches,
+/// and must not be followed by a wide one before the caller looks at its clock.
+const MAX_SLICE_NODES: u32 = 1 << 13;
 
-/// What is shortened at a time while weights are on their way.
-const MEANWHILE: u64 = 5000;
+/// Nodes for improving the incumbent at a time while weights are downloaded. Chosen by hand.
+const LOADING_IMPROVEMENT_NODES: u64 = 5000;
 
-/// What is shortened at a time where nothing else is to be done; weights may have come by then.
-const POLISH: u64 = 100_000;
+/// Nodes for improving the incumbent at a time where another worker runs the beams; weights may have arrived by
+/// then. Chosen by hand.
+const IMPROVEMENT_NODES: u64 = 100_000;
 
-/// A beam that makes no headway for so many layers is in a trap. Those that come to an end seldom stall for 25.
-const TRAPPED: u32 = 40;
+/// A beam whose lowest h has not fallen for this many layers is stopped. Beams that reach the goal rarely stall
+/// for 25.
+const MAX_STALLED_LAYERS: u32 = 40;
 
-impl Search {
-    /// A solution of so many moves is there: only shorter ones are of use.
-    fn shorten(&mut self, moves: usize) {
-        let left = moves.saturating_sub(self.first.len());
-        self.ray.shorten(left as u32);
+impl BeamSearch {
+    /// Tells the beam that a solution of `moves` moves is known, so that it only looks for shorter ones.
+    fn set_upper_bound(&mut self, moves: usize) {
+        let after_prefix = moves.saturating_sub(self.prefix.len());
+        self.beam.set_upper_bound(after_prefix as u32);
     }
 
-    /// Moves of the turned board as moves from the start to the goal.
-    fn moves(&self, turned: Vec<Move>) -> Vec<Move> {
-        let moves = turned
+    /// Translates moves on the canonical board to moves from the start to the goal.
+    fn moves(&self, canonical_moves: Vec<Move>) -> Vec<Move> {
+        let moves = canonical_moves
             .into_iter()
-            .map(|step| self.frame.original_move(step));
-        match self.backward {
-            false => self.first.iter().copied().chain(moves).collect(),
-            true => moves.rev().map(Move::opposite).collect(),
+            .map(|step| self.view.original_move(step));
+        match self.plan.direction {
+            Direction::Forward => self.prefix.iter().copied().chain(moves).collect(),
+            Direction::Backward => moves.rev().map(Move::opposite).collect(),
         }
     }
 }
 
 impl IncumbentSearch {
-    /// Begins with nothing; `memory` is what a beam may take, in bytes. One that is repeatable does nothing while
-    /// weights are on their way.
-    pub fn start(puzzle: &Puzzle, memory: u64, seed: u64, is_repeatable: bool) -> IncumbentSearch {
-        let drafts = (200 / puzzle.size().cells()).clamp(2, 16);
+    /// Starts a search without an incumbent. `memory` limits each beam, in bytes. A reproducible search does
+    /// nothing while weights are downloaded.
+    pub fn start(
+        puzzle: &Puzzle,
+        memory: u64,
+        seed: u64,
+        is_reproducible: bool,
+    ) -> IncumbentSearch {
+        let beam_width = ConstructiveSolver::default_beam_width(puzzle.size());
         IncumbentSearch {
             puzzle: *puzzle,
             seed,
             memory,
-            is_repeatable,
-            best: None,
-            is_polishing: false,
-            set_aside: None,
-            phase: Phase::Construct(Box::new(ConstructiveSolver::new(puzzle, drafts))),
-            begun: 0,
-            beams: Vec::new(),
-            before: (0, 0),
-            work: (0, 0),
+            is_reproducible,
+            incumbent: None,
+            improves_only: false,
+            paused_improver: None,
+            phase: Phase::Construct(Box::new(ConstructiveSolver::new(puzzle, beam_width))),
+            next_beam_index: 0,
+            beams_started: Vec::new(),
+            node_counts_before: (0, 0),
+            node_counts: (0, 0),
             bytes: 0,
         }
     }
 
-    /// Before anything is done: only shortens what others find.
-    pub fn polishing(mut self) -> IncumbentSearch {
-        self.is_polishing = true;
+    /// Only improves solutions that other workers find. Call before the first slice.
+    pub fn improving_only(mut self) -> IncumbentSearch {
+        self.improves_only = true;
         self.phase = Phase::Waiting;
         self
     }
 
-    /// The shortest solution so far, which was replayed.
-    pub fn best(&self) -> Option<&[Move]> {
-        self.best.as_deref()
+    /// Returns the shortest solution found so far, which has been replayed.
+    pub fn incumbent(&self) -> Option<&[Move]> {
+        self.incumbent.as_deref()
     }
 
-    /// Returns the beams that were started, in their order.
+    /// Returns the beams that were started, in order.
     pub fn beams_started(&self) -> &[BeamRecord] {
-        &self.beams
+        &self.beams_started
     }
 
-    /// Boards expanded and generated, and bytes taken.
-    pub fn work(&self) -> (u64, u64, u64) {
-        (self.work.0, self.work.1, self.bytes)
+    /// Returns the number of nodes expanded so far.
+    pub fn expanded(&self) -> u64 {
+        self.node_counts.0
     }
 
-    /// Whether it waits for weights, or for a solution to shorten.
+    /// Returns the number of nodes generated so far.
+    pub fn generated(&self) -> u64 {
+        self.node_counts.1
+    }
+
+    /// Returns the memory in use, in bytes.
+    pub fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// Returns `true` while it waits for weights, or for a solution to improve.
     pub fn is_waiting(&self) -> bool {
         matches!(self.phase, Phase::Waiting)
     }
 
-    /// Someone has a shorter solution.
-    pub fn know(&mut self, moves: &[Move]) {
+    /// Adds a solution that another worker has found, which is replayed before it is accepted.
+    pub fn add_solution(&mut self, moves: &[Move]) {
         self.offer(moves.to_vec());
     }
 
-    /// Takes up a solution if it is one and, without what it passes twice, shorter than the best. Whether it was.
+    /// Makes `moves` the incumbent if they solve the puzzle and, without cycles, are shorter than the incumbent.
+    /// Returns `true` if so.
     fn offer(&mut self, moves: Vec<Move>) -> bool {
         if self.puzzle.replay(&moves).is_err() {
             return false;
         }
-        let moves = without_loops(self.puzzle.start(), &moves);
-        let best = self.best.as_ref().map(Vec::len);
-        if best.is_some_and(|best| moves.len() >= best) {
+        let moves = remove_cycles(self.puzzle.start(), &moves);
+        let current_length = self.incumbent.as_ref().map(Vec::len);
+        if current_length.is_some_and(|length| moves.len() >= length) {
             return false;
         }
         if let Phase::Beam(search) = &mut self.phase {
-            search.shorten(moves.len());
+            search.set_upper_bound(moves.len());
         }
-        self.best = Some(moves);
+        self.incumbent = Some(moves);
         true
     }
 
-    /// Whether a shortener works on the best there is.
-    fn is_latest(&self, shortener: &PathImprover) -> bool {
-        let best = self.best.as_ref().map(Vec::len);
-        best == Some(shortener.moves().len())
+    /// Returns `true` if an improver works on a solution as short as the incumbent.
+    fn is_current(&self, improver: &PathImprover) -> bool {
+        let length = self.incumbent.as_ref().map(Vec::len);
+        length == Some(improver.moves().len())
     }
 
-    /// Expands about `budget` nodes. `Waiting` while weights are on their way, or what is to be shortened is; done when
-    /// nothing shorter can be found.
-    pub fn advance(&mut self, guides: &mut WeightCache, budget: u32) -> Step<()> {
+    /// Expands about `budget` nodes. Returns `Waiting` while it waits for weights or for a solution to improve;
+    /// done when no shorter solution can exist.
+    pub fn advance(&mut self, weights: &mut WeightCache, budget: u32) -> Step<()> {
         let phase = std::mem::replace(&mut self.phase, Phase::Ended);
         self.phase = match phase {
-            Phase::Construct(construction) => self.construct(construction, budget),
-            Phase::Next | Phase::Waiting if self.is_polishing => match self.best {
+            Phase::Construct(solver) => self.construct(solver, budget),
+            Phase::Next | Phase::Waiting if self.improves_only => match self.incumbent {
                 Some(_) => {
-                    guides.prepare(self.puzzle.goal());
-                    self.shortener(guides, POLISH)
+                    weights.prepare(self.puzzle.goal());
+                    self.start_improver(weights, IMPROVEMENT_NODES)
                 }
                 None => Phase::Waiting,
             },
-            Phase::Next | Phase::Waiting => self.next_beam(guides),
-            Phase::Beam(search) => self.look(search, guides, budget),
-            Phase::Shorten(shortener, boards) => self.shorten(shortener, boards, budget),
+            Phase::Next | Phase::Waiting => self.start_beam(weights),
+            Phase::Beam(search) => self.advance_beam(search, weights, budget),
+            Phase::Improve(improver, end) => self.improve(improver, end, budget),
             Phase::Ended => Phase::Ended,
         };
         match self.phase {
@@ -199,208 +222,229 @@ impl IncumbentSearch {
         }
     }
 
-    fn construct(&mut self, mut construction: Box<ConstructiveSolver>, budget: u32) -> Phase {
-        let step = construction.advance(budget).map(<[Move]>::to_vec);
-        self.work.0 = construction.expanded();
+    /// Continues the construction of the first solution.
+    fn construct(&mut self, mut solver: Box<ConstructiveSolver>, budget: u32) -> Phase {
+        let step = solver.advance(budget).map(<[Move]>::to_vec);
+        self.node_counts.0 = solver.expanded();
         match step {
-            Step::Running | Step::Waiting => Phase::Construct(construction),
+            Step::Running | Step::Waiting => Phase::Construct(solver),
             Step::Done(moves) => {
-                self.before = self.work;
+                self.node_counts_before = self.node_counts;
                 self.offer(moves);
                 Phase::Next
             }
         }
     }
 
-    fn next_beam(&mut self, guides: &mut WeightCache) -> Phase {
-        let length = self.best.as_ref().map_or(5000, Vec::len);
-        let attempt = attempt(self.puzzle.size(), length, self.begun);
-        // The part of the best solution before the beam, and the most that the rest may have to be of use: all
+    /// Starts the next beam of the schedule, or improves the incumbent or waits while its weights are downloaded.
+    fn start_beam(&mut self, weights: &mut WeightCache) -> Phase {
+        let length = self.incumbent.as_ref().map_or(5000, Vec::len);
+        let plan = beam_plan(self.puzzle.size(), length, self.next_beam_index);
+        // The part of the incumbent before the beam, and the greatest useful length of the rest: all solution
         // lengths have the same parity.
-        let first: Vec<Move> = match &self.best {
-            Some(best) => best[..length * attempt.quarter / 4].to_vec(),
+        let prefix: Vec<Move> = match &self.incumbent {
+            Some(incumbent) => incumbent[..length * plan.start_quarter / 4].to_vec(),
             None => Vec::new(),
         };
-        let longest = (length - first.len()).saturating_sub(2) as u32;
-        if longest == 0 {
-            // Nothing is shorter; or only this end of it cannot be.
-            self.begun += 1;
-            return if first.is_empty() {
+        let max_moves = (length - prefix.len()).saturating_sub(2) as u32;
+        if max_moves == 0 {
+            // No solution is shorter; or just this last part cannot be shorter.
+            self.next_beam_index += 1;
+            return if prefix.is_empty() {
                 Phase::Ended
             } else {
                 Phase::Next
             };
         }
         let (start, goal) = (*self.puzzle.start(), *self.puzzle.goal());
-        let board = start.play(&first).expect("the best solution was replayed");
-        let (from, to) = match attempt.backward {
-            false => (board, goal),
-            true => (*goal.board(), Goal::new(start)),
+        let board = start.play(&prefix).expect("the incumbent was replayed");
+        let (from, to) = match plan.direction {
+            Direction::Forward => (board, goal),
+            Direction::Backward => (*goal.board(), Goal::new(start)),
         };
-        let frame = CanonicalView::new(&to);
-        let class = frame.class();
-        let guide = match guides.guide(class, attempt.outside) {
-            Guidance::Ready(guide) | Guidance::Without(guide) => guide,
-            Guidance::Wanted => {
-                return match &self.best {
-                    Some(_) if !self.is_repeatable => match self.shortener(guides, MEANWHILE) {
-                        Phase::Shorten(shortener, _) if shortener.is_done() => Phase::Waiting,
-                        phase => phase,
-                    },
+        let view = CanonicalView::new(&to);
+        let class = view.class();
+        let heuristic = match weights.heuristic(class, plan.outside) {
+            LearnedHeuristicStatus::Ready(heuristic)
+            | LearnedHeuristicStatus::Unavailable(heuristic) => heuristic,
+            LearnedHeuristicStatus::Pending => {
+                return match &self.incumbent {
+                    Some(_) if !self.is_reproducible => {
+                        match self.start_improver(weights, LOADING_IMPROVEMENT_NODES) {
+                            Phase::Improve(improver, _) if improver.is_done() => Phase::Waiting,
+                            phase => phase,
+                        }
+                    }
                     _ => Phase::Waiting,
                 };
             }
         };
         let fits =
-            |width| Beam::<PairEvaluator>::bytes_for(class.size(), width, longest) <= self.memory;
-        let mut width = attempt.width;
+            |width| Beam::<PairEvaluator>::bytes_for(class.size(), width, max_moves) <= self.memory;
+        let mut width = plan.width;
         while width > 100 && !fits(width) {
             width = width / 8 * 7;
         }
-        self.begun += 1;
-        self.beams.push(BeamRecord {
+        self.next_beam_index += 1;
+        self.beams_started.push(BeamRecord {
             width,
-            direction: match attempt.backward {
-                false => Direction::Forward,
-                true => Direction::Backward,
-            },
-            prefix_moves: first.len(),
-            max_moves: longest,
+            direction: plan.direction,
+            prefix_moves: prefix.len(),
+            max_moves,
         });
-        let seed = self.seed.wrapping_add(self.begun as u64);
-        let (place, pieces) = ((class.size(), class.blank()), frame.pieces(&from));
-        let mut ray = match guide {
-            AnyLearnedHeuristic::PairModel(guide) => Ray::PairModel(Box::new(Beam::new(
-                guide, place, &pieces, width, longest, seed,
-            ))),
-            AnyLearnedHeuristic::LocalModel(guide) => Ray::LocalModel(Box::new(Beam::new(
-                guide, place, &pieces, width, longest, seed,
-            ))),
-        };
-        if attempt.finishing > 0 {
-            ray.pause_at(attempt.finishing);
+        let seed = self.seed.wrapping_add(self.next_beam_index as u64);
+        let (size_and_blank, pieces) = ((class.size(), class.blank()), view.pieces(&from));
+        let mut beam =
+            match heuristic {
+                AnyLearnedHeuristic::PairModel(heuristic) => AnyBeam::PairModel(Box::new(
+                    Beam::new(heuristic, size_and_blank, &pieces, width, max_moves, seed),
+                )),
+                AnyLearnedHeuristic::LocalModel(heuristic) => AnyBeam::LocalModel(Box::new(
+                    Beam::new(heuristic, size_and_blank, &pieces, width, max_moves, seed),
+                )),
+            };
+        if plan.completion_interval_layers > 0 {
+            beam.pause_at(plan.completion_interval_layers);
         }
-        Phase::Beam(Box::new(Search {
-            frame,
-            ray,
-            first,
+        Phase::Beam(Box::new(BeamSearch {
+            view,
+            beam,
+            prefix,
             board,
-            backward: attempt.backward,
-            finished: 0,
-            attempt,
+            completed_depth: 0,
+            plan,
         }))
     }
 
-    fn look(&mut self, mut search: Box<Search>, guides: &WeightCache, budget: u32) -> Phase {
-        let mut step = search.ray.advance(budget.min(MAX_BOARDS));
-        let (expanded, generated) = search.ray.work();
-        self.work = (self.before.0 + expanded, self.before.1 + generated);
-        let set_aside = self.set_aside.as_ref();
-        self.bytes = search.ray.bytes() + set_aside.map_or(0, |shortener| shortener.bytes());
+    /// Continues the current beam.
+    fn advance_beam(
+        &mut self,
+        mut search: Box<BeamSearch>,
+        weights: &WeightCache,
+        budget: u32,
+    ) -> Phase {
+        let mut step = search.beam.advance(budget.min(MAX_SLICE_NODES));
+        let (expanded, generated) = (search.beam.expanded(), search.beam.generated());
+        self.node_counts = (
+            self.node_counts_before.0 + expanded,
+            self.node_counts_before.1 + generated,
+        );
+        let paused_improver = self.paused_improver.as_ref();
+        self.bytes = search.beam.bytes() + paused_improver.map_or(0, |improver| improver.bytes());
         if step == Step::Running {
-            step = self.finish(&mut search);
+            step = self.complete_by_construction(&mut search);
         }
         match step {
             Step::Running | Step::Waiting => return Phase::Beam(search),
             Step::Done(BeamResult::Found(moves)) => {
                 self.offer(search.moves(moves));
             }
-            Step::Done(BeamResult::Lost) => {}
+            Step::Done(BeamResult::NotFound) => {}
             // A narrower beam might fit, but it has already run.
             Step::Done(BeamResult::OutOfMemory) => {
-                self.memory = self.memory.min(search.ray.bytes()) / 2
+                self.memory = self.memory.min(search.beam.bytes()) / 2
             }
         }
-        self.before = self.work;
+        self.node_counts_before = self.node_counts;
         self.bytes = 0;
-        match (&self.best, search.attempt.shortening) {
-            (Some(_), 1..) => self.shortener(guides, expanded / search.attempt.shortening),
+        match (&self.incumbent, search.plan.improvement_divisor) {
+            (Some(_), 1..) => {
+                self.start_improver(weights, expanded / search.plan.improvement_divisor)
+            }
             _ => Phase::Next,
         }
     }
 
-    /// Now and then finishes by construction what the beam has in hand; that is the end of one in a trap.
-    fn finish(&mut self, search: &mut Search) -> Step<BeamResult> {
-        let depth = search.ray.depth();
-        if search.attempt.finishing == 0 || depth < search.finished + search.attempt.finishing {
+    /// Every few layers completes the best node of the beam by construction; stops a beam that has stalled.
+    fn complete_by_construction(&mut self, search: &mut BeamSearch) -> Step<BeamResult> {
+        let depth = search.beam.depth();
+        if search.plan.completion_interval_layers == 0
+            || depth < search.completed_depth + search.plan.completion_interval_layers
+        {
             return Step::Running;
         }
-        let Some(moves) = search.ray.foremost() else {
+        let Some(moves) = search.beam.best_path() else {
             return Step::Running;
         };
-        search.finished = depth;
-        search.ray.pause_at(depth + search.attempt.finishing);
-        let turned_back = moves
+        search.completed_depth = depth;
+        search
+            .beam
+            .pause_at(depth + search.plan.completion_interval_layers);
+        let moves = moves
             .into_iter()
-            .map(|step| search.frame.original_move(step));
-        let moves: Vec<Move> = turned_back.collect();
-        let mut all = [&search.first[..], &moves].concat();
+            .map(|step| search.view.original_move(step));
+        let moves: Vec<Move> = moves.collect();
+        let mut all = [&search.prefix[..], &moves].concat();
         if let Ok(board) = search.board.play(&moves)
             && let Ok(rest) = Puzzle::new(board, *self.puzzle.goal())
         {
             all.extend(construct(&rest));
         }
         if self.offer(all)
-            && let Some(best) = &self.best
+            && let Some(incumbent) = &self.incumbent
         {
-            search.shorten(best.len());
+            search.set_upper_bound(incumbent.len());
         }
-        match search.ray.stalled() >= TRAPPED {
-            true => Step::Done(BeamResult::Lost),
-            false => Step::Running,
+        if search.beam.stalled_layers() >= MAX_STALLED_LAYERS {
+            Step::Done(BeamResult::NotFound)
+        } else {
+            Step::Running
         }
     }
 
-    /// Shortens the best for about as long as so many boards of a beam take: the one that was set aside if nothing
-    /// better was found meanwhile.
-    fn shortener(&mut self, guides: &WeightCache, boards: u64) -> Phase {
-        let tables = guides.tables();
-        let shortener = match self.set_aside.take() {
-            Some(shortener)
-                if self.is_latest(&shortener) && shortener.is_guided() == tables.is_some() =>
+    /// Starts to improve the incumbent for about as long as a beam takes to expand `nodes` nodes. Resumes the
+    /// paused improver if no shorter solution was found since.
+    fn start_improver(&mut self, weights: &WeightCache, nodes: u64) -> Phase {
+        let tables = weights.local_tables();
+        let improver = match self.paused_improver.take() {
+            Some(improver)
+                if self.is_current(&improver) && improver.is_guided() == tables.is_some() =>
             {
-                shortener
+                improver
             }
             _ => {
-                let best = self.best.clone().unwrap_or_default();
-                let seed = self.seed.wrapping_add(self.work.0);
-                let shortener = PathImprover::new(&self.puzzle, best, seed);
+                let incumbent = self.incumbent.clone().unwrap_or_default();
+                let seed = self.seed.wrapping_add(self.node_counts.0);
+                let improver = PathImprover::new(&self.puzzle, incumbent, seed);
                 Box::new(match tables {
-                    Some(tables) => shortener.guided(tables),
-                    None => shortener,
+                    Some(tables) => improver.with_weights(tables),
+                    None => improver,
                 })
             }
         };
-        let end = boards.saturating_add(shortener.expanded() / QUICKER);
-        Phase::Shorten(shortener, end)
+        let end = nodes.saturating_add(improver.expanded() / GUIDED_NODE_COST);
+        Phase::Improve(improver, end)
     }
 
-    /// Goes on shortening, up to so many boards of a beam in all.
-    fn shorten(&mut self, mut shortener: Box<PathImprover>, end: u64, budget: u32) -> Phase {
-        if !self.is_latest(&shortener) {
-            // Another has found a shorter one.
-            self.before = self.work;
+    /// Continues to improve the incumbent, until the improver has expanded nodes worth `end` of a beam.
+    fn improve(&mut self, mut improver: Box<PathImprover>, end: u64, budget: u32) -> Phase {
+        if !self.is_current(&improver) {
+            // A shorter solution was found elsewhere.
+            self.node_counts_before = self.node_counts;
             return Phase::Next;
         }
-        let before = shortener.expanded() / QUICKER;
-        let left = end.saturating_sub(before);
-        let budget = u64::from(budget.min(MAX_BOARDS)).min(left).max(1) * QUICKER;
-        // Slices end where a longer one would.
-        let budget = budget - shortener.expanded() % QUICKER;
-        let length = shortener.moves().len();
-        let is_done = shortener.advance(budget as u32).is_done();
-        if shortener.moves().len() < length {
-            self.offer(shortener.moves().to_vec());
+        let before = improver.expanded() / GUIDED_NODE_COST;
+        let nodes_left = end.saturating_sub(before);
+        let budget = u64::from(budget.min(MAX_SLICE_NODES))
+            .min(nodes_left)
+            .max(1)
+            * GUIDED_NODE_COST;
+        // Slices must end where a longer one would.
+        let budget = budget - improver.expanded() % GUIDED_NODE_COST;
+        let length = improver.moves().len();
+        let is_done = improver.advance(budget as u32).is_done();
+        if improver.moves().len() < length {
+            self.offer(improver.moves().to_vec());
         }
-        self.work.0 += shortener.expanded() / QUICKER - before;
-        self.bytes = shortener.bytes();
-        if is_done || shortener.expanded() / QUICKER >= end {
-            self.before = self.work;
+        self.node_counts.0 += improver.expanded() / GUIDED_NODE_COST - before;
+        self.bytes = improver.bytes();
+        if is_done || improver.expanded() / GUIDED_NODE_COST >= end {
+            self.node_counts_before = self.node_counts;
             if !is_done {
-                self.set_aside = Some(shortener);
+                self.paused_improver = Some(improver);
             }
             return Phase::Next;
         }
-        Phase::Shorten(shortener, end)
+        Phase::Improve(improver, end)
     }
 }

@@ -1,166 +1,187 @@
-//! IncumbentSearch for boards that are too large for a shortest one at once: a solution soon, shorter ones after it, and
-//! under them a lower bound that rises until both meet.
+//! Anytime search for boards that are too large to be solved optimally within seconds: it finds a first solution,
+//! improves it, and raises a lower bound until both meet.
 //!
-//! [`IncumbentSearch`] finds the solutions: it [constructs](construct()) a first one, then runs [beams](Beam) guided by learned
-//! weights. [`LowerBoundSearch`] proves how short a solution can be at best. [`Anytime`] is both, or one of them for a worker
-//! that shares the board with another.
+//! `IncumbentSearch` finds the solutions: it [constructs](construct()) a first one, then runs [beam
+//! searches](Beam) guided by learned weights. [`LowerBoundSearch`] proves a lower bound. [`Anytime`] runs both, or
+//! one of them in a worker that shares the board with another.
 
+mod any_beam;
 mod beam;
 mod constructive;
+mod cycles;
 mod grid;
 mod incumbent_search;
-mod loops;
 mod path_improver;
-mod plan;
-mod ray;
+mod schedule;
 mod weight_cache;
 
 pub use beam::{Beam, BeamResult};
-pub use constructive::{ConstructiveSolver, construct};
-pub use incumbent_search::IncumbentSearch;
+pub use constructive::construct;
+use incumbent_search::IncumbentSearch;
 pub use path_improver::PathImprover;
-pub use plan::{BeamRecord, Direction};
-pub use weight_cache::{AnyLearnedHeuristic, Guidance, WeightCache, WeightsFile};
+pub use schedule::{BeamRecord, Direction};
+pub use weight_cache::{WeightCache, WeightsFile};
 
 use serde::{Deserialize, Serialize};
 
-use super::lower_bound::{LowerBoundSearch, Proof};
+use super::lower_bound::{BoundOutcome, LowerBoundSearch};
 use super::pdb_ida_star::PdbIdaStar;
 use super::table_cache::TableCache;
 use crate::puzzle::{Move, Puzzle};
 use crate::search::{Limits, Stats};
 use crate::step::Step;
 
-/// Which part of the work is to be done.
+/// The part of an anytime search that a worker runs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub enum Part {
+pub enum AnytimeRole {
+    /// Both the search for solutions and the lower bound.
     #[default]
     Both,
-    /// Solutions; another proves the bound.
+    /// The search for solutions; another worker proves the bound.
     Incumbent,
-    /// The bound; another looks for solutions. On boards that no tables are for, it soon rises but slowly, and the
-    /// other's solutions are shortened beside.
+    /// The lower bound; another worker searches for solutions. On boards without pattern databases the bound soon
+    /// rises slowly, so this worker improves the solutions of the other one as well.
     LowerBound,
 }
 
-/// Boards expanded for solutions before the bound has its turns: good solutions come soon.
-const SOON: u64 = 300_000;
+/// Nodes expanded for solutions before the lower bound gets every second slice: good solutions come first. Chosen
+/// by hand.
+const INCUMBENT_FIRST_NODES: u64 = 300_000;
 
-/// Boards expanded for the bound before solutions of others are shortened, where there are no tables; and one turn in so
-/// many that it has then.
-const FIRST_BOUND: u64 = 1_000_000;
-const SELDOM: u32 = 8;
+/// Nodes expanded for the lower bound before a worker without pattern databases improves the solutions of another.
+/// Chosen by hand.
+const BOUND_FIRST_NODES: u64 = 1_000_000;
 
-/// Bytes that a beam takes at the most, where more would be allowed: with the tables of the bound, and what a browser
-/// needs itself, all stays well below half a gigabyte.
-const MAX_BEAM: u64 = 170 << 20;
+/// From then on the lower bound gets one slice in this many. Chosen by hand.
+const BOUND_SLICE_INTERVAL: u32 = 8;
 
-/// A board being solved better and better, advanced in slices.
+/// Limit on the memory of a beam, whatever the user allows: with the tables of the lower bound and the browser's
+/// own needs, all stays well below half a gigabyte.
+const MAX_BEAM_BYTES: u64 = 170 << 20;
+
+/// An anytime search in progress, advanced in slices.
 ///
-/// With a limit of boards, each part expands so many, one after the other, and what is found depends on the board, the
-/// seed and that number alone.
+/// With a node limit, each role expands that many nodes, one role after the other, and the result depends only on
+/// the board, the seed and the limit.
 pub struct Anytime {
-    part: Part,
+    role: AnytimeRole,
     limits: Limits,
-    /// Whether the bound waits for the last solution, so that neither depends on when the other comes.
-    is_repeatable: bool,
-    answers: IncumbentSearch,
-    bounds: LowerBoundSearch,
-    /// Whether there is anything left to do for each.
-    left: [bool; 2],
-    /// Whose turn it is, and how many there were.
-    turn: Part,
-    turns: u32,
-    /// Proved by another.
-    told: u32,
+    /// `true` if the lower bound waits for the last solution, so that neither depends on when the other one is
+    /// found.
+    is_reproducible: bool,
+    incumbent_search: IncumbentSearch,
+    lower_bound_search: LowerBoundSearch,
+    /// `true` while there is work left, for the incumbent and for the lower bound.
+    has_work: [bool; 2],
+    /// The role that the last slice was for.
+    active_role: AnytimeRole,
+    /// The number of slices so far in which both roles had work.
+    shared_slices: u32,
+    /// The lower bound that another worker has proved.
+    reported_bound: u32,
+    /// The memory in use after the last slice, in bytes.
     bytes: u64,
 }
 
 impl Anytime {
+    /// Starts a search in both roles.
     pub fn start(puzzle: &Puzzle, limits: Limits, seed: u64) -> Anytime {
-        let is_repeatable = limits.nodes < u64::MAX;
-        let memory = limits.memory.min(MAX_BEAM);
+        let is_reproducible = limits.nodes < u64::MAX;
+        let memory = limits.memory.min(MAX_BEAM_BYTES);
         Anytime {
-            part: Part::Both,
+            role: AnytimeRole::Both,
             limits,
-            answers: IncumbentSearch::start(puzzle, memory, seed, is_repeatable),
-            bounds: match is_repeatable {
-                true => LowerBoundSearch::start(puzzle).within(limits.nodes),
-                false => LowerBoundSearch::start(puzzle),
+            incumbent_search: IncumbentSearch::start(puzzle, memory, seed, is_reproducible),
+            lower_bound_search: if is_reproducible {
+                LowerBoundSearch::start(puzzle).with_node_limit(limits.nodes)
+            } else {
+                LowerBoundSearch::start(puzzle)
             },
-            is_repeatable,
-            left: [true, true],
-            turn: Part::Incumbent,
-            turns: 0,
-            told: 0,
+            is_reproducible,
+            has_work: [true, true],
+            active_role: AnytimeRole::Incumbent,
+            shared_slices: 0,
+            reported_bound: 0,
             bytes: 0,
         }
     }
 
-    /// Before anything is done: only a part of the work.
-    pub fn with_part(mut self, part: Part) -> Anytime {
-        self.part = part;
-        self.left = [part != Part::LowerBound, part != Part::Incumbent];
-        if part == Part::LowerBound && self.bounds.is_without_tables() && !self.is_repeatable {
-            self.answers = self.answers.polishing();
-            self.left[0] = true;
+    /// Restricts the search to one role. Call before the first slice.
+    pub fn with_role(mut self, role: AnytimeRole) -> Anytime {
+        self.role = role;
+        self.has_work = [
+            role != AnytimeRole::LowerBound,
+            role != AnytimeRole::Incumbent,
+        ];
+        if role == AnytimeRole::LowerBound
+            && self.lower_bound_search.exceeds_pdb_cells()
+            && !self.is_reproducible
+        {
+            self.incumbent_search = self.incumbent_search.improving_only();
+            self.has_work[0] = true;
         }
         self
     }
 
-    /// Before anything is done: with a solution that is known, which is replayed before it is believed, and a proved
-    /// lower bound of every solution's length.
+    /// Adds a known solution, which is replayed before it is accepted, and a proved lower bound. Call before the
+    /// first slice.
     pub fn with_known(mut self, incumbent: Option<&[Move]>, lower_bound: u32) -> Anytime {
-        self.bounds.raise(lower_bound);
+        self.lower_bound_search.raise_bound(lower_bound);
         if let Some(moves) = incumbent {
-            self.learn(moves);
+            self.add_solution(moves);
         }
         self
     }
 
-    /// Returns the part of the work that is done here.
-    pub fn part(&self) -> Part {
-        self.part
+    /// Returns the role of this worker.
+    pub fn role(&self) -> AnytimeRole {
+        self.role
     }
 
-    /// Who is to go on, where both have something to do.
-    fn next_turn(&self) -> Part {
-        let other = match self.turn {
-            Part::LowerBound => Part::Incumbent,
-            _ => Part::LowerBound,
+    /// Returns the role of the next slice, where both have work.
+    fn next_role(&self) -> AnytimeRole {
+        let other = match self.active_role {
+            AnytimeRole::LowerBound => AnytimeRole::Incumbent,
+            _ => AnytimeRole::LowerBound,
         };
-        match self.part {
-            // What is waited for gives the bound its turn.
-            _ if self.answers.is_waiting() => other,
-            Part::LowerBound if self.bounds.stats().expanded < FIRST_BOUND => Part::LowerBound,
-            Part::LowerBound if self.turns.is_multiple_of(SELDOM) => Part::LowerBound,
-            Part::LowerBound => Part::Incumbent,
-            _ if self.answers.work().0 < SOON => Part::Incumbent,
+        match self.role {
+            // While weights are downloaded, the lower bound gets the time.
+            _ if self.incumbent_search.is_waiting() => other,
+            AnytimeRole::LowerBound
+                if self.lower_bound_search.stats().expanded < BOUND_FIRST_NODES =>
+            {
+                AnytimeRole::LowerBound
+            }
+            AnytimeRole::LowerBound if self.shared_slices.is_multiple_of(BOUND_SLICE_INTERVAL) => {
+                AnytimeRole::LowerBound
+            }
+            AnytimeRole::LowerBound => AnytimeRole::Incumbent,
+            _ if self.incumbent_search.expanded() < INCUMBENT_FIRST_NODES => AnytimeRole::Incumbent,
             _ => other,
         }
     }
 
-    /// Expands about `budget` nodes. `Waiting` while nothing can be done before weights come or others report; done when
-    /// the best solution is proved shortest, or nothing is left to do.
+    /// Expands about `budget` nodes. Returns `Waiting` while nothing can be done until weights arrive or helpers
+    /// report; done when the incumbent is proved optimal or no work is left.
     pub fn advance(&mut self, cache: &mut TableCache, budget: u32) -> Step<()> {
-        if self.is_proved() {
+        if self.is_proved_optimal() {
             return Step::Done(());
         }
-        match self.left {
-            [true, true] if !self.is_repeatable => {
-                self.turn = self.next_turn();
-                self.turns = self.turns.wrapping_add(1);
-                match self.turn {
-                    Part::LowerBound => self.prove(cache, budget),
-                    _ => self.answer(cache, budget),
+        match self.has_work {
+            [true, true] if !self.is_reproducible => {
+                self.active_role = self.next_role();
+                self.shared_slices = self.shared_slices.wrapping_add(1);
+                match self.active_role {
+                    AnytimeRole::LowerBound => self.search_lower_bound(cache, budget),
+                    _ => self.search_incumbent(cache, budget),
                 }
             }
-            [true, _] => self.answer(cache, budget),
-            [false, true] => self.prove(cache, budget),
+            [true, _] => self.search_incumbent(cache, budget),
+            [false, true] => self.search_lower_bound(cache, budget),
             [false, false] => {}
         }
-        self.bytes = cache.bytes() + self.answers.work().2;
-        if self.left == [false, false] || self.is_proved() {
+        self.bytes = cache.bytes() + self.incumbent_search.bytes();
+        if self.has_work == [false, false] || self.is_proved_optimal() {
             Step::Done(())
         } else if self.is_waiting() {
             Step::Waiting
@@ -169,91 +190,107 @@ impl Anytime {
         }
     }
 
-    fn answer(&mut self, cache: &mut TableCache, budget: u32) {
-        let left = self.limits.nodes.saturating_sub(self.answers.work().0);
-        let budget = budget.min(left.min(u32::MAX.into()) as u32);
-        self.left[0] = left > 0 && !self.answers.advance(&mut cache.weights, budget).is_done();
-        if let Some(best) = self.answers.best() {
-            self.bounds.know(best.len() as u32);
+    /// Continues the search for solutions.
+    fn search_incumbent(&mut self, cache: &mut TableCache, budget: u32) {
+        let nodes_left = self
+            .limits
+            .nodes
+            .saturating_sub(self.incumbent_search.expanded());
+        let budget = budget.min(nodes_left.min(u32::MAX.into()) as u32);
+        self.has_work[0] = nodes_left > 0
+            && !self
+                .incumbent_search
+                .advance(&mut cache.weights, budget)
+                .is_done();
+        if let Some(incumbent) = self.incumbent_search.incumbent() {
+            self.lower_bound_search
+                .set_upper_bound(incumbent.len() as u32);
         }
     }
 
-    fn prove(&mut self, cache: &mut TableCache, budget: u32) {
-        match self.bounds.advance(cache, budget) {
+    /// Continues the search for the lower bound.
+    fn search_lower_bound(&mut self, cache: &mut TableCache, budget: u32) {
+        match self.lower_bound_search.advance(cache, budget) {
             Step::Running | Step::Waiting => {}
-            Step::Done(Proof::Closed) => self.left[1] = false,
-            Step::Done(Proof::Found(moves)) => {
-                self.left[1] = false;
-                self.answers.know(&moves);
+            Step::Done(BoundOutcome::Ended) => self.has_work[1] = false,
+            Step::Done(BoundOutcome::Solved(moves)) => {
+                self.has_work[1] = false;
+                self.incumbent_search.add_solution(&moves);
             }
         }
     }
 
-    fn is_proved(&self) -> bool {
-        self.best()
-            .is_some_and(|best| best.len() as u32 <= self.bound())
+    /// Returns `true` if the incumbent is as short as the lower bound.
+    fn is_proved_optimal(&self) -> bool {
+        self.incumbent()
+            .is_some_and(|incumbent| incumbent.len() as u32 <= self.bound())
     }
 
-    /// Another has proved a bound.
-    pub fn raise(&mut self, bound: u32) {
-        self.told = self.told.max(bound);
+    /// Adds a lower bound that another worker has proved.
+    pub fn raise_bound(&mut self, bound: u32) {
+        self.reported_bound = self.reported_bound.max(bound);
     }
 
-    /// Another has found a solution, which is replayed before it is believed.
-    pub fn learn(&mut self, moves: &[Move]) {
-        self.answers.know(moves);
-        if let Some(best) = self.answers.best() {
-            self.bounds.know(best.len() as u32);
+    /// Adds a solution that another worker has found, which is replayed before it is accepted.
+    pub fn add_solution(&mut self, moves: &[Move]) {
+        self.incumbent_search.add_solution(moves);
+        if let Some(incumbent) = self.incumbent_search.incumbent() {
+            self.lower_bound_search
+                .set_upper_bound(incumbent.len() as u32);
         }
     }
 
-    /// There is nobody else any more.
+    /// Takes over both roles, because the other worker is gone.
     pub fn take_over(&mut self) {
-        if self.part != Part::Both {
-            self.part = Part::Both;
-            self.left = [true, true];
+        if self.role != AnytimeRole::Both {
+            self.role = AnytimeRole::Both;
+            self.has_work = [true, true];
         }
     }
 
-    /// The shortest solution so far, which was replayed.
-    pub fn best(&self) -> Option<&[Move]> {
-        self.answers.best()
+    /// Returns the shortest solution found so far, which has been replayed.
+    pub fn incumbent(&self) -> Option<&[Move]> {
+        self.incumbent_search.incumbent()
     }
 
-    /// Returns the beams that the search for solutions has started, in their order.
+    /// Returns the beams that were started, in order.
     pub fn beams_started(&self) -> &[BeamRecord] {
-        self.answers.beams_started()
+        self.incumbent_search.beams_started()
     }
 
-    /// No solution has fewer moves, which is proved.
+    /// Returns the proved lower bound on the solution length, in moves.
     pub fn bound(&self) -> u32 {
-        self.bounds.bound().max(self.told)
+        self.lower_bound_search.bound().max(self.reported_bound)
     }
 
-    /// Whether there is nothing to do before weights come or others report.
+    /// Returns `true` while nothing can be done until weights arrive or helpers report.
     pub fn is_waiting(&self) -> bool {
-        let waiting = [self.answers.is_waiting(), self.bounds.is_waiting()];
-        match self.left {
-            [true, true] if !self.is_repeatable => waiting == [true, true],
+        let waiting = [
+            self.incumbent_search.is_waiting(),
+            self.lower_bound_search.is_waiting(),
+        ];
+        match self.has_work {
+            [true, true] if !self.is_reproducible => waiting == [true, true],
             [true, _] => waiting[0],
-            [false, left] => !left || waiting[1],
+            [false, proves_bound] => !proves_bound || waiting[1],
         }
     }
 
-    /// The search that others may help with, and its puzzle.
-    pub fn shared(&mut self) -> Option<(&Puzzle, &mut PdbIdaStar)> {
-        match self.part {
-            Part::LowerBound => self.bounds.shared(),
+    /// Returns the search that helpers may join, and its puzzle.
+    pub fn shareable_search(&mut self) -> Option<(&Puzzle, &mut PdbIdaStar)> {
+        match self.role {
+            AnytimeRole::LowerBound => self.lower_bound_search.shareable_search(),
             _ => None,
         }
     }
 
+    /// Returns the figures of both roles together.
     pub fn stats(&self) -> Stats {
-        let (expanded, generated, _) = self.answers.work();
-        let proving = self.bounds.stats();
+        let incumbent_search = &self.incumbent_search;
+        let bound_stats = self.lower_bound_search.stats();
         Stats {
-            expanded: expanded + proving.expanded,
-            generated: generated + proving.generated,
+            expanded: incumbent_search.expanded() + bound_stats.expanded,
+            generated: incumbent_search.generated() + bound_stats.generated,
             bytes: self.bytes,
             bound: self.bound(),
             ..Stats::default()

@@ -1,4 +1,4 @@
-//! Laws of solving better and better.
+//! Tests of the anytime search as a whole.
 
 use super::*;
 use crate::engine::table_cache::TableStatus;
@@ -11,20 +11,20 @@ fn puzzle(size: &str, moves: usize, seed: u64) -> Puzzle {
     Puzzle::new(start, goal).unwrap()
 }
 
-/// The bytes of a file of weights.
+/// Returns the bytes of a file of weights.
 pub fn weights(file: WeightsFile) -> Vec<u8> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/static/weights");
     std::fs::read(format!("{folder}/{}", file.name())).unwrap()
 }
 
-/// Has weights come as soon as they are wanted.
+/// Supplies all weights that the cache asks for.
 fn supply(cache: &mut TableCache) {
     while let Some(file) = cache.weights.to_fetch() {
         cache.weights.supply(file, Some(&weights(file))).unwrap();
     }
 }
 
-/// Advances to the end, or until so many boards are expanded, with a look at each step.
+/// Advances to the end and calls `look` after each slice.
 fn run(anytime: &mut Anytime, cache: &mut TableCache, budget: u32, look: &mut dyn FnMut(&Anytime)) {
     while !anytime.advance(cache, budget).is_done() {
         supply(cache);
@@ -33,49 +33,57 @@ fn run(anytime: &mut Anytime, cache: &mut TableCache, budget: u32, look: &mut dy
 }
 
 #[test]
-fn there_is_a_file_of_weights_for_every_class_and_all_together_are_small() {
+fn all_files_of_weights_together_are_below_a_megabyte() {
     let sizes: usize = WeightsFile::ALL
         .into_iter()
         .map(|file| weights(file).len())
         .sum();
     assert!(sizes < 1 << 20, "{sizes} bytes");
-    let mut guides = WeightCache::default();
+}
+
+#[test]
+fn every_class_of_a_large_size_has_a_file_of_weights() {
     for size in Size::all().filter(|size| size.cells() > 16) {
         for blank in 0..size.cells() {
             let (class, _) = crate::puzzle::symmetry::SymmetryClass::of(size, blank);
             assert!(WeightsFile::ALL.contains(&WeightsFile::of(class)), "{size}");
         }
     }
+}
+
+#[test]
+fn truncated_and_missing_files_of_weights_are_rejected() {
+    let mut cache = WeightCache::default();
     for file in WeightsFile::ALL {
-        guides.supply(file, Some(&weights(file))).unwrap();
-        let spoilt = guides.supply(file, Some(&weights(file)[1..]));
-        assert!(spoilt.is_err() && guides.supply(file, None).is_err());
+        cache.supply(file, Some(&weights(file))).unwrap();
+        assert!(cache.supply(file, Some(&weights(file)[1..])).is_err());
+        assert!(cache.supply(file, None).is_err());
     }
 }
 
 #[test]
-fn solutions_become_shorter_and_the_bound_rises_until_they_meet() {
+fn the_incumbent_shortens_and_the_bound_rises_until_they_meet() {
     let mut cache = TableCache::default();
     for seed in 0..3 {
         let puzzle = puzzle("5x5", 70, seed);
         let mut anytime = Anytime::start(&puzzle, Limits::default(), 0);
-        let (mut best, mut bound) = (usize::MAX, 0);
+        let (mut shortest, mut bound) = (usize::MAX, 0);
         run(&mut anytime, &mut cache, 3000, &mut |anytime| {
             assert!(anytime.bound() >= bound);
             bound = anytime.bound();
-            if let Some(moves) = anytime.best() {
+            if let Some(moves) = anytime.incumbent() {
                 assert_eq!(puzzle.replay(moves), Ok(()));
-                assert!(moves.len() <= best && moves.len() > bound as usize);
-                best = moves.len();
+                assert!(moves.len() <= shortest && moves.len() > bound as usize);
+                shortest = moves.len();
             }
         });
-        let proved = anytime.best().map(|moves| moves.len() as u32);
+        let proved = anytime.incumbent().map(|moves| moves.len() as u32);
         assert_eq!(proved, Some(anytime.bound()));
     }
 }
 
 #[test]
-fn with_a_limit_of_boards_the_slices_change_nothing() {
+fn with_a_node_limit_slices_do_not_change_the_result() {
     for (size, nodes) in [("5x5", 60_000), ("6x6", 200_000), ("9x10", 400_000)] {
         let puzzle = puzzle(size, 400, 1);
         let limits = Limits {
@@ -86,100 +94,108 @@ fn with_a_limit_of_boards_the_slices_change_nothing() {
         let mut solve = |budget, seed| {
             let mut anytime = Anytime::start(&puzzle, limits, seed);
             run(&mut anytime, &mut cache, budget, &mut |_| {});
-            let best = anytime.best().map(<[Move]>::to_vec);
-            (best, anytime.bound(), anytime.stats().expanded)
+            let incumbent = anytime.incumbent().map(<[Move]>::to_vec);
+            (incumbent, anytime.bound(), anytime.stats().expanded)
         };
-        let whole = solve(u32::MAX, 7);
-        assert!(whole.0.is_some(), "{size}");
-        assert_eq!((&solve(77, 7), &solve(4000, 7)), (&whole, &whole), "{size}");
+        let expected = solve(u32::MAX, 7);
+        assert!(expected.0.is_some(), "{size}");
+        assert_eq!(
+            (&solve(77, 7), &solve(4000, 7)),
+            (&expected, &expected),
+            "{size}"
+        );
     }
 }
 
 #[test]
-fn with_a_limit_of_boards_tables_that_are_there_change_nothing() {
+fn with_a_node_limit_cached_tables_do_not_change_the_bound() {
     let puzzle = puzzle("5x5", 400, 2);
     let mut cache = TableCache::default();
     let solve = |cache: &mut TableCache| {
-        let mut bounds = LowerBoundSearch::start(&puzzle).within(50_000);
-        while !bounds.advance(cache, 1000).is_done() {}
-        (bounds.bound(), bounds.stats().expanded)
+        let mut search = LowerBoundSearch::start(&puzzle).with_node_limit(50_000);
+        while !search.advance(cache, 1000).is_done() {}
+        (search.bound(), search.stats().expanded)
     };
     let without = solve(&mut cache);
     assert!(without.1 >= 50_000);
-    while let TableStatus::Building = cache.tables(puzzle.goal(), Tier::Small, 1_000_000) {}
+    while let TableStatus::Building = cache.pdb_set(puzzle.goal(), Tier::Small, 1_000_000) {}
     assert_eq!(cache.best_tier(puzzle.goal()), Tier::Small);
     assert_eq!(solve(&mut cache), without);
 }
 
 #[test]
-fn without_weights_and_with_spoilt_ones_there_are_answers_too() {
+fn missing_and_invalid_weights_still_give_a_solution() {
     let puzzle = puzzle("6x5", 300, 3);
     let limits = Limits {
         nodes: 20_000,
         ..Limits::default()
     };
-    for bytes in [None, Some(&b"rubbish"[..])] {
+    for bytes in [None, Some(&b"invalid"[..])] {
         let mut cache = TableCache::default();
-        let mut anytime = Anytime::start(&puzzle, limits, 0).with_part(Part::Incumbent);
-        let mut refused = 0;
+        let mut anytime = Anytime::start(&puzzle, limits, 0).with_role(AnytimeRole::Incumbent);
+        let mut failed = 0;
         while !anytime.advance(&mut cache, 1000).is_done() {
             while let Some(file) = cache.weights.to_fetch() {
                 assert!(cache.weights.supply(file, bytes).is_err());
-                refused += 1;
+                failed += 1;
             }
         }
-        assert!(anytime.best().is_some() && refused == 1);
+        assert!(anytime.incumbent().is_some() && failed == 1);
     }
 }
 
 #[test]
-fn two_that_share_the_work_prove_what_one_proves() {
+fn two_workers_with_one_role_each_prove_the_optimum() {
     let puzzle = puzzle("5x5", 60, 9);
-    let mut shelves = [TableCache::default(), TableCache::default()];
-    let start = |part| Anytime::start(&puzzle, Limits::default(), 0).with_part(part);
-    let [mut answers, mut bounds] = [start(Part::Incumbent), start(Part::LowerBound)];
-    while !answers.advance(&mut shelves[0], 2000).is_done() {
-        supply(&mut shelves[0]);
-        if let Some(best) = answers.best() {
-            bounds.learn(best);
+    let mut caches = [TableCache::default(), TableCache::default()];
+    let start = |role| Anytime::start(&puzzle, Limits::default(), 0).with_role(role);
+    let [mut lead, mut bound_worker] = [
+        start(AnytimeRole::Incumbent),
+        start(AnytimeRole::LowerBound),
+    ];
+    while !lead.advance(&mut caches[0], 2000).is_done() {
+        supply(&mut caches[0]);
+        if let Some(incumbent) = lead.incumbent() {
+            bound_worker.add_solution(incumbent);
         }
-        let _ = bounds.advance(&mut shelves[1], 20_000);
-        answers.raise(bounds.bound());
-        if let Some(moves) = bounds.best() {
-            answers.learn(moves);
+        let _ = bound_worker.advance(&mut caches[1], 20_000);
+        lead.raise_bound(bound_worker.bound());
+        if let Some(moves) = bound_worker.incumbent() {
+            lead.add_solution(moves);
         }
     }
-    let length = answers.best().map(|moves| moves.len() as u32);
-    assert_eq!(length, Some(answers.bound()));
+    let length = lead.incumbent().map(|moves| moves.len() as u32);
+    assert_eq!(length, Some(lead.bound()));
 }
 
 #[test]
-fn where_there_are_no_tables_who_proves_the_bound_shortens_what_others_find_too() {
+fn without_pdbs_the_bound_worker_improves_the_incumbent_of_the_lead() {
     let puzzle = puzzle("7x6", 2000, 4);
     let mut cache = TableCache::default();
     cache.weights.prepare(puzzle.goal());
     supply(&mut cache);
-    let mut anytime = Anytime::start(&puzzle, Limits::default(), 0).with_part(Part::LowerBound);
+    let mut anytime =
+        Anytime::start(&puzzle, Limits::default(), 0).with_role(AnytimeRole::LowerBound);
     let bound = anytime.bound();
     while anytime.bound() == bound {
         assert!(!anytime.advance(&mut cache, 2000).is_done());
-        assert_eq!(anytime.best(), None, "nobody has found one");
+        assert_eq!(anytime.incumbent(), None, "no solution is known");
     }
-    // With a detour that leads back to the start at once: it is left out.
+    // Two moves that lead back to the start at once: they are removed.
     let step = Move::ALL.into_iter();
     let step = step
         .into_iter()
         .find(|&step| puzzle.start().slide(step).is_some());
     let mut found = vec![step.unwrap(), step.unwrap().opposite()];
     found.extend(construct(&puzzle));
-    anytime.learn(&found);
+    anytime.add_solution(&found);
     let mut length = found.len() - 2;
-    assert_eq!(anytime.best().map(<[Move]>::len), Some(length));
+    assert_eq!(anytime.incumbent().map(<[Move]>::len), Some(length));
     while length * 3 > found.len() * 2 {
         assert!(!anytime.advance(&mut cache, 2000).is_done());
-        let best = anytime.best().unwrap();
-        assert!(best.len() <= length && best.len() as u32 >= anytime.bound());
-        assert_eq!(puzzle.replay(best), Ok(()));
-        length = best.len();
+        let incumbent = anytime.incumbent().unwrap();
+        assert!(incumbent.len() <= length && incumbent.len() as u32 >= anytime.bound());
+        assert_eq!(puzzle.replay(incumbent), Ok(()));
+        length = incumbent.len();
     }
 }

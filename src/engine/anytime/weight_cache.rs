@@ -1,4 +1,4 @@
-//! The learned weights that are there, and those that are to be fetched.
+//! Keeps learned weights, and which files of weights to download.
 
 use std::sync::Arc;
 
@@ -8,17 +8,17 @@ use crate::heuristic::learned::{
 use crate::puzzle::symmetry::SymmetryClass;
 use crate::puzzle::{Goal, Size};
 
-/// A file of weights.
+/// A file of learned weights.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum WeightsFile {
-    /// Of 5x5, by the blank's goal cell.
+    /// The weights of 5x5, by the blank's goal cell.
     PairModel(u8),
-    /// Of all other sizes.
+    /// The weights of all other sizes.
     LocalModel,
 }
 
 impl WeightsFile {
-    /// Those that there are.
+    /// All files.
     pub const ALL: [WeightsFile; 7] = [
         WeightsFile::PairModel(0),
         WeightsFile::PairModel(1),
@@ -29,7 +29,7 @@ impl WeightsFile {
         WeightsFile::LocalModel,
     ];
 
-    /// The one that guides boards of a class.
+    /// Returns the file with the weights for boards of a symmetry class.
     pub fn of(class: SymmetryClass) -> WeightsFile {
         match (class.size().width(), class.size().height()) {
             (5, 5) => WeightsFile::PairModel(class.blank() as u8),
@@ -37,7 +37,7 @@ impl WeightsFile {
         }
     }
 
-    /// As it is called where it is shipped.
+    /// Returns the name of the file on the server.
     pub fn name(self) -> String {
         match self {
             WeightsFile::PairModel(blank) => format!("5x5-{blank}.weights"),
@@ -46,109 +46,124 @@ impl WeightsFile {
     }
 }
 
-/// A guide, whichever model it is made of.
+/// A learned heuristic of either model.
 #[derive(Clone)]
-pub enum AnyLearnedHeuristic {
+pub(super) enum AnyLearnedHeuristic {
+    /// Weights of pairs of tiles.
     PairModel(Arc<PairEvaluator>),
+    /// Local weights.
     LocalModel(Arc<LocalEvaluator>),
 }
 
-/// What a search gets when it asks for a guide.
-pub enum Guidance {
+/// A learned heuristic, or why there is none yet.
+pub(super) enum LearnedHeuristicStatus {
+    /// The heuristic with its weights.
     Ready(AnyLearnedHeuristic),
-    /// Its weights are wanted and not there yet.
-    Wanted,
-    /// Its weights cannot be had. This does without: the Manhattan distance alone.
-    Without(AnyLearnedHeuristic),
+    /// The weights are to be downloaded.
+    Pending,
+    /// The weights could not be downloaded. The heuristic given instead is the Manhattan distance.
+    Unavailable(AnyLearnedHeuristic),
 }
 
-/// The guides of the classes asked for last.
+/// The learned heuristics that were requested last, and the state of downloads.
 #[derive(Default)]
 pub struct WeightCache {
-    guides: Vec<((SymmetryClass, i32), AnyLearnedHeuristic)>,
+    /// Heuristics by class and `outside`, the oldest first.
+    heuristics: Vec<((SymmetryClass, i32), AnyLearnedHeuristic)>,
+    /// The tables of the local weights.
     local: Option<Arc<LocalTables>>,
-    /// Asked for, not yet told to whoever fetches.
-    wanted: Vec<WeightsFile>,
-    /// Told, not yet there.
-    fetched: Vec<WeightsFile>,
-    refused: Vec<WeightsFile>,
+    /// Files to download that [`WeightCache::to_fetch`] has not returned yet.
+    to_request: Vec<WeightsFile>,
+    /// Files being downloaded.
+    in_flight: Vec<WeightsFile>,
+    /// Files whose download failed.
+    failed: Vec<WeightsFile>,
 }
 
-/// WeightCache kept at a time: those of pairs take a few megabytes each.
+/// The number of heuristics to keep: those of pairs take a few megabytes each. Chosen by hand.
 const MAX_CACHED_HEURISTICS: usize = 4;
 
 impl WeightCache {
-    /// The guide for boards of a class; `outside` is as [`LocalEvaluator::with_tables`] has it.
-    pub fn guide(&mut self, class: SymmetryClass, outside: i32) -> Guidance {
-        let mut known = self.guides.iter();
-        if let Some((_, guide)) = known.find(|(of, _)| *of == (class, outside)) {
-            return Guidance::Ready(guide.clone());
+    /// Returns the heuristic for boards of `class`, and requests its weights if they are missing. `outside` is
+    /// that of [`LocalEvaluator::with_tables`].
+    pub(super) fn heuristic(
+        &mut self,
+        class: SymmetryClass,
+        outside: i32,
+    ) -> LearnedHeuristicStatus {
+        let mut cached = self.heuristics.iter();
+        if let Some((_, heuristic)) = cached.find(|(of, _)| *of == (class, outside)) {
+            return LearnedHeuristicStatus::Ready(heuristic.clone());
         }
         let file = WeightsFile::of(class);
         if let (WeightsFile::LocalModel, Some(local)) = (file, &self.local) {
             let (tables, size, blank) = (local.clone(), class.size(), class.blank());
-            let guide = LocalEvaluator::with_tables(tables, size, blank, outside);
-            return Guidance::Ready(self.keep(
+            let heuristic = LocalEvaluator::with_tables(tables, size, blank, outside);
+            return LearnedHeuristicStatus::Ready(self.insert(
                 (class, outside),
-                AnyLearnedHeuristic::LocalModel(Arc::new(guide)),
+                AnyLearnedHeuristic::LocalModel(Arc::new(heuristic)),
             ));
         }
-        if self.refused.contains(&file) {
-            let guide =
+        if self.failed.contains(&file) {
+            let heuristic =
                 LocalEvaluator::new(&LocalModel::zeroed(), class.size(), class.blank(), outside);
-            return Guidance::Without(AnyLearnedHeuristic::LocalModel(Arc::new(guide)));
+            return LearnedHeuristicStatus::Unavailable(AnyLearnedHeuristic::LocalModel(Arc::new(
+                heuristic,
+            )));
         }
-        if !self.wanted.contains(&file) && !self.fetched.contains(&file) {
-            self.wanted.push(file);
+        if !self.to_request.contains(&file) && !self.in_flight.contains(&file) {
+            self.to_request.push(file);
         }
-        Guidance::Wanted
+        LearnedHeuristicStatus::Pending
     }
 
-    /// What guides boards of any size and goal, if it is there.
-    pub fn tables(&self) -> Option<Arc<LocalTables>> {
+    /// Returns the tables of the local weights, which fit any size and goal, if they are loaded.
+    pub fn local_tables(&self) -> Option<Arc<LocalTables>> {
         self.local.clone()
     }
 
-    /// Boards of a goal are to be solved.
+    /// Requests the weights for boards of `goal` ahead of time.
     pub fn prepare(&mut self, goal: &Goal) {
         let (class, _) = SymmetryClass::of(goal.size(), goal.cell(0));
-        self.guide(class, LocalEvaluator::far_penalty(class.size()));
+        self.heuristic(class, LocalEvaluator::far_penalty(class.size()));
     }
 
-    fn keep(
+    /// Keeps a heuristic, and drops the oldest one if there are too many.
+    fn insert(
         &mut self,
         class: (SymmetryClass, i32),
-        guide: AnyLearnedHeuristic,
+        heuristic: AnyLearnedHeuristic,
     ) -> AnyLearnedHeuristic {
-        if self.guides.len() >= MAX_CACHED_HEURISTICS {
-            self.guides.remove(0);
+        if self.heuristics.len() >= MAX_CACHED_HEURISTICS {
+            self.heuristics.remove(0);
         }
-        self.guides.push((class, guide.clone()));
-        guide
+        self.heuristics.push((class, heuristic.clone()));
+        heuristic
     }
 
-    /// A file to fetch, each told once.
+    /// Returns a file to download. Each file is returned once.
     pub fn to_fetch(&mut self) -> Option<WeightsFile> {
-        let file = self.wanted.pop()?;
-        self.fetched.push(file);
+        let file = self.to_request.pop()?;
+        self.in_flight.push(file);
         Some(file)
     }
 
-    /// The bytes of a file, if it could be fetched. The error says that they are of no use.
+    /// Takes the bytes of a file, or `None` if the download failed. Returns an error if the bytes are invalid or
+    /// missing.
     pub fn supply(
         &mut self,
         file: WeightsFile,
         bytes: Option<&[u8]>,
     ) -> Result<(), InvalidWeights> {
-        self.wanted.retain(|wanted| *wanted != file);
-        self.fetched.retain(|fetched| *fetched != file);
+        self.to_request.retain(|other| *other != file);
+        self.in_flight.retain(|other| *other != file);
         let weights = bytes.ok_or(InvalidWeights).and_then(Weights::from_bytes);
         match (file, weights) {
             (WeightsFile::PairModel(blank), Ok(Weights::PairModel(pairs)))
                 if pairs.blank == usize::from(blank) =>
             {
-                let (class, _) = SymmetryClass::of(five(), pairs.blank);
-                self.keep(
+                let (class, _) = SymmetryClass::of(size_5x5(), pairs.blank);
+                self.insert(
                     (class, 0),
                     AnyLearnedHeuristic::PairModel(Arc::new(PairEvaluator::new(pairs))),
                 );
@@ -159,18 +174,19 @@ impl WeightCache {
                 Ok(())
             }
             _ => {
-                self.refused.push(file);
+                self.failed.push(file);
                 Err(InvalidWeights)
             }
         }
     }
 
-    /// Files that could not be had may be asked for again: the network may be back.
-    pub fn forgive(&mut self) {
-        self.refused.clear();
+    /// Allows failed downloads to be tried again: the network may be back.
+    pub fn retry_failed(&mut self) {
+        self.failed.clear();
     }
 }
 
-fn five() -> Size {
-    Size::new(5, 5).expect("there are boards of 5x5")
+/// Returns the size of the boards that have pair models.
+fn size_5x5() -> Size {
+    Size::new(5, 5).expect("5x5 is a valid size")
 }

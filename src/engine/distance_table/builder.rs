@@ -1,88 +1,95 @@
-//! How the table comes about: breadth-first search over the numbers of boards.
+//! Builds the distance table by breadth-first search over ranks.
 
 use std::collections::TryReserveError;
 use std::fmt;
 use std::sync::Arc;
 
-use super::order::{MAX_CELLS, Place, Slides};
-use super::{DistanceTable, Table, index, orders};
+use super::rank::{MAX_CELLS, RankMoves, RankedBoard};
+use super::{DistanceTable, Table, index, ranks_per_blank};
 use crate::puzzle::{Goal, Move, Size};
 use crate::step::Step;
 
-/// A table under way, built in slices of any size.
+/// A distance table being built, in slices of any size.
 ///
-/// From the goal outwards, layer by layer. The boards of a layer are kept apart by the cell of their blank:
-/// within one cell all boards have the same moves, and a move is the same arithmetic for each of them. So one
-/// tight loop takes a run of boards through one move, and has nothing to guess (3x3: 1.5 ms; with one list
-/// for the whole layer 4.2 ms; with ranks counted afresh from the tiles 15 ms).
+/// The search goes from the goal outwards, layer by layer. The boards of a layer are grouped by the cell of their
+/// blank: all boards of a group have the same moves, and a move is the same arithmetic for each of them. So one
+/// tight loop applies a move to a run of boards without unpredictable branches (3x3: 1.5 ms; with one list per
+/// layer 4.2 ms; with ranks computed from the tiles 15 ms).
 ///
-/// One list per cell is enough: each move takes the blank from a dark cell of the chessboard to a light one or
-/// back, so that the layer being read and the layer being written never share a list.
+/// One list per cell is enough: each move takes the blank from a dark cell of the chessboard colouring to a light
+/// one or back, so the layer being read and the layer being written never share a list.
 #[derive(Debug)]
-pub struct Builder {
+pub struct DistanceTableBuilder {
     goal: Goal,
-    /// What is under way; `None` once the table is complete.
-    layers: Option<Layers>,
+    /// The search; `None` once the table is complete.
+    search: Option<LayerSearch>,
     complete: Option<Arc<Table>>,
 }
 
-/// Why there is no table.
+/// The error of a table that cannot be built.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BuildError {
-    /// Only boards of up to ten cells have one.
-    TooLarge { size: Size },
-    /// The machine does not have so many bytes.
-    OutOfMemory { bytes: usize },
+    /// The board has more than ten cells.
+    TooLarge {
+        /// The size of the board.
+        size: Size,
+    },
+    /// The table could not be allocated.
+    OutOfMemory {
+        /// The memory that the build needs, in bytes.
+        bytes: usize,
+    },
 }
 
-/// The table up to the layer that is being expanded.
+/// The distances up to the layer that is being expanded.
 #[derive(Debug)]
-struct Layers {
+struct LayerSearch {
     table: Table,
-    /// The ranks of the boards to expand and of those found by it, by the blank's cell.
+    /// The ranks of the boards to expand and of those generated from them, by the cell of the blank.
     ranks: Vec<Vec<u32>>,
-    /// The goal's blank.
-    root: usize,
-    /// The cell whose boards are being expanded.
+    /// The goal cell of the blank.
+    goal_blank: usize,
+    /// The blank's cell of the boards being expanded.
     blank: usize,
-    /// How many of them are done.
+    /// The number of those boards that are expanded already.
     done: usize,
 }
 
-/// A distance that is not known yet.
-const UNKNOWN: u8 = u8::MAX;
+/// Marks boards that have not been reached.
+const UNREACHED: u8 = u8::MAX;
 
-/// How many boards go through the moves together: few enough to stay near the processor.
-const RUN: usize = 1024;
+/// The number of boards that are expanded together: few enough for the processor's cache.
+const RUN_NODES: usize = 1024;
 
-impl Builder {
-    /// Reserves all memory that the table will need: one byte a board to stay, and four until it is complete.
-    pub fn new(goal: &Goal) -> Result<Builder, BuildError> {
+impl DistanceTableBuilder {
+    /// Reserves all memory that the build needs: one byte per board for the table, and four more until it is
+    /// complete.
+    pub fn new(goal: &Goal) -> Result<DistanceTableBuilder, BuildError> {
         let size = goal.size();
         if !DistanceTable::fits(size) {
             return Err(BuildError::TooLarge { size });
         }
-        let layers = Layers::new(size, goal.cell(0)).map_err(|_| BuildError::OutOfMemory {
-            bytes: size.cells() * (5 * orders(size) + 4 * RUN),
+        let search = LayerSearch::new(size, goal.cell(0)).map_err(|_| BuildError::OutOfMemory {
+            bytes: size.cells() * (5 * ranks_per_blank(size) + 4 * RUN_NODES),
         })?;
-        Ok(Builder {
+        Ok(DistanceTableBuilder {
             goal: *goal,
-            layers: Some(layers),
+            search: Some(search),
             complete: None,
         })
     }
 
-    /// The goal whose distances it will have.
+    /// Returns the goal of the table.
     pub fn goal(&self) -> &Goal {
         &self.goal
     }
 
-    /// Expands at most `budget` nodes. Never waits; a table that is complete stays.
+    /// Expands at most `budget` nodes. Never waits. A complete table is returned again.
     pub fn advance(&mut self, budget: u32) -> Step<DistanceTable> {
-        if let Some(layers) = &mut self.layers
-            && layers.advance(budget as usize).is_done()
+        if let Some(search) = &mut self.search
+            && search.advance(budget as usize).is_done()
         {
-            self.complete = self.layers.take().map(|layers| Arc::new(layers.table));
+            self.complete = self.search.take().map(|search| Arc::new(search.table));
         }
         match &self.complete {
             None => Step::Running,
@@ -94,47 +101,47 @@ impl Builder {
     }
 }
 
-impl Layers {
-    fn new(size: Size, root: usize) -> Result<Layers, TryReserveError> {
+impl LayerSearch {
+    fn new(size: Size, goal_blank: usize) -> Result<LayerSearch, TryReserveError> {
         let mut distances = Vec::new();
-        distances.try_reserve_exact(size.cells() * orders(size))?;
-        distances.resize(size.cells() * orders(size), UNKNOWN);
+        distances.try_reserve_exact(size.cells() * ranks_per_blank(size))?;
+        distances.resize(size.cells() * ranks_per_blank(size), UNREACHED);
         let mut ranks = Vec::new();
         for _ in 0..size.cells() {
             let mut list = Vec::new();
-            // No board comes twice, but a whole run is let in before it is sifted.
-            list.try_reserve_exact(orders(size) + RUN)?;
+            // No board is listed twice, but a whole run is appended before duplicates are removed.
+            list.try_reserve_exact(ranks_per_blank(size) + RUN_NODES)?;
             ranks.push(list);
         }
-        let goal = Place {
-            blank: root,
+        let goal = RankedBoard {
+            blank: goal_blank,
             rank: 0,
         };
         distances[index(size, goal)] = 0;
-        ranks[root].push(goal.rank);
-        Ok(Layers {
+        ranks[goal_blank].push(goal.rank);
+        Ok(LayerSearch {
             table: Table {
-                slides: Slides::new(size)?,
+                moves: RankMoves::new(size)?,
                 distances,
-                counts: vec![1],
+                depth_counts: vec![1],
             },
             ranks,
-            root,
+            goal_blank,
             blank: 0,
             done: 0,
         })
     }
 
-    /// Expands at most `budget` nodes; done once there are no more.
+    /// Expands at most `budget` nodes; done once none is left.
     fn advance(&mut self, mut budget: usize) -> Step<()> {
         loop {
             while self.blank < self.ranks.len() {
-                if self.is_read(self.blank) {
+                if self.is_reading(self.blank) {
                     while self.done < self.ranks[self.blank].len() {
                         if budget == 0 {
                             return Step::Running;
                         }
-                        budget -= self.expand(budget.min(RUN));
+                        budget -= self.expand(budget.min(RUN_NODES));
                     }
                     self.ranks[self.blank].clear();
                 }
@@ -144,30 +151,30 @@ impl Layers {
             if found == 0 {
                 return Step::Done(());
             }
-            self.table.counts.push(found as u64);
+            self.table.depth_counts.push(found as u64);
             self.blank = 0;
         }
     }
 
-    /// Whether the boards with the blank at `cell` are being read: whether the cell has the colour that the
-    /// blank has after so many moves.
-    fn is_read(&self, cell: usize) -> bool {
-        let size = self.table.slides.size();
+    /// Returns `true` if the boards with the blank at `cell` are being read: if the cell has the chessboard colour
+    /// of the blank at this depth.
+    fn is_reading(&self, cell: usize) -> bool {
+        let size = self.table.moves.size();
         let colour = |cell| size.row(cell) + size.column(cell);
-        let depth = self.table.counts.len() - 1;
-        (colour(cell) + colour(self.root) + depth).is_multiple_of(2)
+        let depth = self.table.depth_counts.len() - 1;
+        (colour(cell) + colour(self.goal_blank) + depth).is_multiple_of(2)
     }
 
-    /// Takes at most `most` boards of the current cell through all their moves, and gives how many they were.
-    fn expand(&mut self, most: usize) -> usize {
+    /// Expands at most `max_nodes` boards of the current cell and returns their number.
+    fn expand(&mut self, max_nodes: usize) -> usize {
         let Table {
-            slides,
+            moves,
             distances,
-            counts,
+            depth_counts,
         } = &mut self.table;
-        let (size, blank) = (slides.size(), self.blank);
-        let depth = counts.len() as u8;
-        let end = self.ranks[blank].len().min(self.done + most);
+        let (size, blank) = (moves.size(), self.blank);
+        let depth = depth_counts.len() as u8;
+        let end = self.ranks[blank].len().min(self.done + max_nodes);
         for step in Move::ALL {
             let Some(target) = step.source(size, blank) else {
                 continue;
@@ -176,10 +183,13 @@ impl Layers {
                 continue;
             };
             let run = &from[self.done..end];
-            let near = &mut distances[target * orders(size)..][..orders(size)];
-            match slides.turn(blank, step) {
-                Some(turn) => spread(run, |rank| turn.apply(rank), near, depth, to),
-                None => spread(run, |rank| rank, near, depth, to),
+            let distances_after =
+                &mut distances[target * ranks_per_blank(size)..][..ranks_per_blank(size)];
+            match moves.rotation(blank, step) {
+                Some(rotation) => {
+                    expand_run(run, |rank| rotation.apply(rank), distances_after, depth, to)
+                }
+                None => expand_run(run, |rank| rank, distances_after, depth, to),
             }
         }
         let expanded = end - self.done;
@@ -188,11 +198,11 @@ impl Layers {
     }
 }
 
-/// Takes a run of boards through one move. Those that are new get their distance and join the list `to`.
+/// Applies one move to a run of boards. New boards get their distance and are appended to `to`.
 ///
-/// Whether a board is new cannot be foreseen, so nothing branches on it: each is written behind the list, and
-/// the next one over it if it was known.
-fn spread(
+/// It is unpredictable which boards are new, so nothing branches on it: each is written after the end of the list,
+/// and overwritten by the next one if it was not new.
+fn expand_run(
     run: &[u32],
     after: impl Fn(u32) -> u32,
     distances: &mut [u8],
@@ -205,7 +215,7 @@ fn spread(
     for &rank in run {
         let next = after(rank);
         let distance = &mut distances[next as usize / 2];
-        let new = *distance == UNKNOWN;
+        let new = *distance == UNREACHED;
         *distance = if new { depth } else { *distance };
         list[length] = next;
         length += usize::from(new);

@@ -1,130 +1,139 @@
-//! The exact distance of every tiny board: all sizes of up to ten cells.
+//! The distances of all boards of up to ten cells.
 //!
-//! A 3x3 board has 181,440 arrangements that can be solved, a 5x2 board 1,814,400: few enough to write down
-//! how many moves each needs. With that table nothing is left to search for. A shortest solution walks
-//! downhill, and where several moves go down there are several shortest solutions.
+//! The 3x3 puzzle has 181,440 solvable boards and 5x2 has 1,814,400: few enough for a table of all distances,
+//! which makes a search unnecessary. A shortest solution follows decreasing distances, and where several moves
+//! decrease the distance there are several shortest solutions.
 //!
-//! The goal's tiles do not matter: name each tile by the cell where it belongs, and all goals with the blank
-//! in the same cell are one. [`DistanceTable::with_goal`] makes use of it.
+//! The labels of the goal's tiles do not matter: with each tile labelled by its goal cell, all goals with the
+//! blank in the same cell share one table. [`DistanceTable::with_goal`] makes use of it.
 //!
 //! ```
-//! use slidewise::engine::distance_table::Builder;
+//! use slidewise::engine::distance_table::DistanceTableBuilder;
 //! use slidewise::puzzle::{Goal, Preset, Size};
 //! use slidewise::step::Step;
 //!
 //! let goal = Goal::preset(Preset::BlankLast, Size::DEFAULT);
-//! let mut builder = Builder::new(&goal).unwrap();
-//! let exact = loop {
-//!     if let Step::Done(exact) = builder.advance(10_000) {
-//!         break exact;
+//! let mut builder = DistanceTableBuilder::new(&goal).unwrap();
+//! let table = loop {
+//!     if let Step::Done(table) = builder.advance(10_000) {
+//!         break table;
 //!     }
 //! };
 //! let hardest = "8 6 7/2 5 4/3 0 1".parse().unwrap();
-//! assert_eq!(exact.distance(&hardest), Ok(31));
-//! assert_eq!(exact.solution(&hardest).unwrap().len(), 31);
-//! assert_eq!(exact.count(&hardest), Ok(40));
+//! assert_eq!(table.distance(&hardest), Ok(31));
+//! assert_eq!(table.solution(&hardest).unwrap().len(), 31);
+//! assert_eq!(table.count_solutions(&hardest), Ok(40));
 //! ```
 
 mod builder;
-mod order;
+mod rank;
 
 use std::fmt;
 use std::sync::Arc;
 
-pub use builder::{BuildError, Builder};
+pub use builder::{BuildError, DistanceTableBuilder};
 
 use crate::puzzle::{Board, Goal, Move, Puzzle, PuzzleError, Size, Solvability};
-use order::{MAX_CELLS, Place, Slides, factorial};
+use rank::{MAX_CELLS, RankMoves, RankedBoard, factorial};
 
-/// The distance of every board to one goal. Cheap to clone: the table is shared.
+/// The distances of all boards to one goal. Cheap to clone: the table is shared.
 #[derive(Clone, Debug)]
 pub struct DistanceTable {
     goal: Goal,
     table: Arc<Table>,
 }
 
-/// What all goals with the blank in one cell have in common.
+/// The part that all goals with the blank in one cell share.
 #[derive(Debug)]
 struct Table {
-    slides: Slides,
-    /// Moves to the goal, by [`index`].
+    moves: RankMoves,
+    /// Distances to the goal, by [`index`].
     distances: Vec<u8>,
-    /// How many boards there are at each distance.
-    counts: Vec<u64>,
+    /// The number of boards at each distance.
+    depth_counts: Vec<u64>,
 }
 
-/// Why a board is not in the table.
+/// The error of a look-up.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LookupError {
-    SizesDiffer { board: Size, table: Size },
+    /// The board is not of the table's size.
+    SizesDiffer {
+        /// The size of the board.
+        board: Size,
+        /// The size of the table's boards.
+        table: Size,
+    },
+    /// The board cannot be solved, for the given reason.
     Unsolvable(Solvability),
 }
 
-/// How many orders of tiles can be reached for each cell of the blank: half of all.
+/// Returns the number of permutations that can be reached for each cell of the blank: half of all.
 ///
-/// Where the blank stands decides whether the order has to be even or odd, and of two ranks that differ in
-/// their last bit only, one is even and one is odd: their orders differ in the last two tiles. So half a rank,
-/// rounded down, tells all boards apart that can be solved.
-fn orders(size: Size) -> usize {
+/// The cell of the blank determines the parity of the permutation, and of two ranks that differ only in their last
+/// bit one is even and one is odd: their permutations differ in the last two tiles. So half the rank, rounded
+/// down, identifies a solvable board.
+fn ranks_per_blank(size: Size) -> usize {
     factorial(size.cells() - 1) as usize / 2
 }
 
-/// The number of a board in the table: by the blank's cell, then by half its rank.
-fn index(size: Size, place: Place) -> usize {
-    place.blank * orders(size) + place.rank as usize / 2
+/// Returns the index of a board in the table: by the blank's cell, then by half the rank.
+fn index(size: Size, ranked: RankedBoard) -> usize {
+    ranked.blank * ranks_per_blank(size) + ranked.rank as usize / 2
 }
 
 impl DistanceTable {
-    /// Whether boards of a size have a table.
+    /// Returns `true` if boards of `size` can have a table.
     pub fn fits(size: Size) -> bool {
         size.cells() <= MAX_CELLS
     }
 
-    /// The same distances for another goal, if it has the same size and its blank in the same cell.
+    /// Returns the same table for another goal, if it has the same size and its blank in the same cell.
     pub fn with_goal(&self, goal: &Goal) -> Option<DistanceTable> {
-        let same = goal.size() == self.goal.size() && goal.cell(0) == self.goal.cell(0);
-        same.then(|| DistanceTable {
+        let is_shared = goal.size() == self.goal.size() && goal.cell(0) == self.goal.cell(0);
+        is_shared.then(|| DistanceTable {
             goal: *goal,
             table: self.table.clone(),
         })
     }
 
+    /// Returns the goal.
     pub fn goal(&self) -> &Goal {
         &self.goal
     }
 
-    /// How many moves a shortest solution has.
+    /// Returns the number of moves of a shortest solution.
     pub fn distance(&self, board: &Board) -> Result<u32, LookupError> {
-        Ok(self.table.distance(self.place(board)?).into())
+        Ok(self.table.distance(self.rank_board(board)?).into())
     }
 
-    /// The first of all shortest solutions in the order of [`DistanceTable::list`].
+    /// Returns the first shortest solution in the order of [`DistanceTable::list_solutions`].
     pub fn solution(&self, board: &Board) -> Result<Vec<Move>, LookupError> {
-        let mut place = self.place(board)?;
-        let downhill = std::iter::from_fn(|| {
-            let (step, next) = self.table.descents(place).next()?;
-            place = next;
+        let mut ranked = self.rank_board(board)?;
+        let moves = std::iter::from_fn(|| {
+            let (step, next) = self.table.descents(ranked).next()?;
+            ranked = next;
             Some(step)
         });
-        Ok(downhill.collect())
+        Ok(moves.collect())
     }
 
-    /// How many shortest solutions there are.
+    /// Returns the number of shortest solutions.
     ///
-    /// Counted layer by layer towards the goal: a board is reached in as many ways as all boards before it
-    /// together. No solution goes back at once, so on boards two wide or high there are at most 3 first moves
-    /// and 2 at each later one; on 3x3 every second move starts at an edge, with at most 2 choices, and the
-    /// others have at most 3, after the first. Within the greatest distances that is far below 2^64.
-    pub fn count(&self, board: &Board) -> Result<u64, LookupError> {
-        let start = self.place(board)?;
+    /// Counts layer by layer towards the goal: the number of paths to a board is the sum of those of its
+    /// predecessors. No shortest solution undoes its last move, so boards two cells wide or high have at most 3
+    /// first moves and 2 at each later step; on 3x3 every second move starts with the blank at an edge, with at
+    /// most 2 choices, and the others have at most 3 after the first. Within the greatest distances that is far
+    /// below 2^64.
+    pub fn count_solutions(&self, board: &Board) -> Result<u64, LookupError> {
+        let start = self.rank_board(board)?;
         let mut layer = vec![(start, 1)];
         for _ in 0..self.table.distance(start) {
-            let onward = |&(place, ways): &(Place, u64)| {
-                let descents = self.table.descents(place);
-                descents.map(move |(_, next)| (next, ways))
+            let successors = |&(ranked, paths): &(RankedBoard, u64)| {
+                let descents = self.table.descents(ranked);
+                descents.map(move |(_, next)| (next, paths))
             };
-            let mut next: Vec<(Place, u64)> = layer.iter().flat_map(onward).collect();
-            next.sort_unstable_by_key(|&(place, _)| place);
+            let mut next: Vec<(RankedBoard, u64)> = layer.iter().flat_map(successors).collect();
+            next.sort_unstable_by_key(|&(ranked, _)| ranked);
             next.dedup_by(|again, first| {
                 let same = again.0 == first.0;
                 first.1 += if same { again.1 } else { 0 };
@@ -132,46 +141,50 @@ impl DistanceTable {
             });
             layer = next;
         }
-        Ok(layer.iter().map(|&(_, ways)| ways).sum())
+        Ok(layer.iter().map(|&(_, paths)| paths).sum())
     }
 
-    /// The first `limit` shortest solutions, in the order of a dictionary whose letters are [`Move::ALL`].
-    pub fn list(&self, board: &Board, limit: usize) -> Result<Vec<Vec<Move>>, LookupError> {
-        let start = self.place(board)?;
+    /// Returns the first `limit` shortest solutions, in lexicographic order of [`Move::ALL`].
+    pub fn list_solutions(
+        &self,
+        board: &Board,
+        limit: usize,
+    ) -> Result<Vec<Vec<Move>>, LookupError> {
+        let start = self.rank_board(board)?;
         let mut found = Vec::new();
         let mut moves = Vec::new();
         self.table.collect(start, &mut moves, limit, &mut found);
         Ok(found)
     }
 
-    /// How many boards there are at distance 0, 1, 2, … up to the greatest.
+    /// Returns the number of boards at distance 0, 1, 2, … up to the greatest.
     pub fn depth_counts(&self) -> &[u64] {
-        &self.table.counts
+        &self.table.depth_counts
     }
 
-    /// All boards at the greatest distance.
+    /// Returns all boards at the greatest distance.
     pub fn hardest(&self) -> Vec<Board> {
-        let greatest = self.table.counts.len() - 1;
-        let orders = orders(self.goal.size());
+        let max_distance = self.table.depth_counts.len() - 1;
+        let ranks_per_blank = ranks_per_blank(self.goal.size());
         let distances = self.table.distances.iter().enumerate();
         distances
-            .filter(|&(_, &distance)| usize::from(distance) == greatest)
+            .filter(|&(_, &distance)| usize::from(distance) == max_distance)
             .flat_map(|(index, _)| {
-                // One of the two orders is odd where it should be even: it cannot be solved.
-                let ranks = [0, 1].map(|last| (index % orders * 2 + last) as u32);
-                let blank = index / orders;
-                ranks.map(|rank| Place { blank, rank })
+                // One of the two permutations has the wrong parity and cannot be solved.
+                let ranks = [0, 1].map(|last| (index % ranks_per_blank * 2 + last) as u32);
+                let blank = index / ranks_per_blank;
+                ranks.map(|rank| RankedBoard { blank, rank })
             })
-            .filter_map(|place| place.board(&self.goal))
+            .filter_map(|ranked| ranked.board(&self.goal))
             .filter(|board| Puzzle::new(*board, self.goal).is_ok())
             .collect()
     }
 
-    /// The door: the place of a board that can be solved.
-    fn place(&self, board: &Board) -> Result<Place, LookupError> {
+    /// Ranks a solvable board.
+    fn rank_board(&self, board: &Board) -> Result<RankedBoard, LookupError> {
         match Puzzle::new(*board, self.goal) {
-            Ok(_) => Ok(Place::of(board, &self.goal)),
-            Err(PuzzleError::Unsolvable(parity)) => Err(LookupError::Unsolvable(parity)),
+            Ok(_) => Ok(RankedBoard::of(board, &self.goal)),
+            Err(PuzzleError::Unsolvable(reason)) => Err(LookupError::Unsolvable(reason)),
             Err(PuzzleError::SizesDiffer { start, goal }) => Err(LookupError::SizesDiffer {
                 board: start,
                 table: goal,
@@ -181,23 +194,24 @@ impl DistanceTable {
 }
 
 impl Table {
-    fn distance(&self, place: Place) -> u8 {
-        self.distances[index(self.slides.size(), place)]
+    fn distance(&self, ranked: RankedBoard) -> u8 {
+        self.distances[index(self.moves.size(), ranked)]
     }
 
-    /// The moves that lower the distance, each with the place it leads to. Every move changes the distance by one.
-    fn descents(&self, place: Place) -> impl Iterator<Item = (Move, Place)> {
-        let distance = self.distance(place);
-        let neighbours = Move::ALL
+    /// Returns the moves that decrease the distance, each with the board it leads to. Every move changes the
+    /// distance by one.
+    fn descents(&self, ranked: RankedBoard) -> impl Iterator<Item = (Move, RankedBoard)> {
+        let distance = self.distance(ranked);
+        let successors = Move::ALL
             .into_iter()
-            .filter_map(move |step| Some((step, self.slides.after(place, step)?)));
-        neighbours.filter(move |&(_, next)| self.distance(next) < distance)
+            .filter_map(move |step| Some((step, self.moves.after(ranked, step)?)));
+        successors.filter(move |&(_, next)| self.distance(next) < distance)
     }
 
-    /// Appends the solutions that begin with `moves` to `found`, until there are `limit`.
+    /// Appends the solutions that start with `moves` to `found`, until there are `limit`.
     fn collect(
         &self,
-        place: Place,
+        ranked: RankedBoard,
         moves: &mut Vec<Move>,
         limit: usize,
         found: &mut Vec<Vec<Move>>,
@@ -205,10 +219,10 @@ impl Table {
         if found.len() >= limit {
             return;
         }
-        if self.distance(place) == 0 {
+        if self.distance(ranked) == 0 {
             found.push(moves.clone());
         }
-        for (step, next) in self.descents(place) {
+        for (step, next) in self.descents(ranked) {
             moves.push(step);
             self.collect(next, moves, limit, found);
             moves.pop();
@@ -222,7 +236,7 @@ impl fmt::Display for LookupError {
             LookupError::SizesDiffer { board, table } => {
                 write!(f, "the board is {board} but the table is of {table} boards")
             }
-            LookupError::Unsolvable(parity) => parity.fmt(f),
+            LookupError::Unsolvable(reason) => reason.fmt(f),
         }
     }
 }

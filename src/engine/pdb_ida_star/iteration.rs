@@ -1,4 +1,4 @@
-//! The depth-first search within one threshold, on which all the rest is built.
+//! The depth-first search of one IDA* iteration.
 
 use std::sync::Arc;
 
@@ -10,234 +10,244 @@ use crate::heuristic::pdb::{
 use crate::puzzle::Move;
 use crate::step::Step;
 
-/// No board of sixteen cells or fewer needs so many moves (8x2 has the farthest, 140 moves away), nor does any of
-/// 5x5 (210 suffice: Karlemo and Östergård, *On sliding block puzzles*, 2000). Nobody has proved it of the narrow
-/// boards between; a search of those ends here.
-pub const MAX_MOVES: usize = 255;
+/// The greatest threshold. No board of up to sixteen cells needs more moves (the farthest of 8x2 is 140 moves
+/// away), nor does any of 5x5 (210 suffice: Karlemo and Östergård, *On sliding block puzzles*, 2000). For the
+/// narrow boards between it is not proved; a search ends here.
+pub const MAX_THRESHOLD: usize = 255;
 
-/// Everything that a search looks at and does not change.
+/// The constant data of a search.
 pub struct Context {
+    /// The pattern databases.
     pub tables: Arc<PdbSet>,
+    /// The automaton that prunes duplicate paths.
     pub automaton: Arc<Automaton>,
+    /// The move tables of the pattern databases.
     pub views: PdbLookup,
+    /// The start board, as the tables see it.
     pub root: Root,
 }
 
-/// The paths from one board that have a given length and that the tables cannot rule out, followed one after the
-/// other in a fixed order.
+/// A depth-first search of all paths of a given length that start with a prefix and that the tables do not prune,
+/// in a fixed order.
 ///
-/// The recursion is left by returning through all its levels, and entered again by following the path.
+/// To pause, the recursion returns through all its levels; to resume, it follows the stored path.
 pub struct Iteration {
-    /// Moves from the root to the board where the walk begins.
+    /// The moves from the root to the node where the search starts.
     prefix: Vec<Move>,
     threshold: u32,
     stage: Stage,
-    /// The path: the move made when so many moves were left.
-    path: [u8; MAX_MOVES + 1],
+    /// The current path: the move made when this many moves were left.
+    path: [u8; MAX_THRESHOLD + 1],
+    /// Nodes expanded so far.
     pub expanded: u64,
+    /// Nodes generated so far.
     pub generated: u64,
 }
 
-/// The beginnings of the paths within a threshold, all of one length.
+/// The prefixes of the paths within a threshold, all of one length.
 #[derive(Clone, Debug, Default)]
 pub struct Prefixes {
+    /// The prefixes, in depth-first order.
     pub prefixes: Vec<Vec<Move>>,
-    /// Boards that were expanded and generated on the way.
+    /// Nodes expanded to find them.
     pub expanded: u64,
+    /// Nodes generated to find them.
     pub generated: u64,
 }
 
 #[derive(Clone, Copy, PartialEq)]
 enum Stage {
-    /// The board where the path has so many moves left is the next to expand.
-    Before(u8),
-    /// The path leads to the goal; what comes after it is next.
+    /// The next node to expand is the one on the path with this many moves left.
+    AtNode(u8),
+    /// The path leads to the goal; the search continues after it.
     AtGoal,
+    /// All paths are searched.
     Done,
 }
 
-/// What a walk came to.
+/// The result of an [`Iteration`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Arrival {
-    /// The path leads to the goal; [`Iteration::moves`] has its moves. Another call goes on with what comes after it.
-    Goal,
-    /// There is nothing more within the threshold.
+pub enum IterationResult {
+    /// The path leads to the goal; [`Iteration::moves`] returns its moves. Another call continues after it.
+    GoalFound,
+    /// There are no more paths within the threshold.
     Exhausted,
 }
 
-/// How the visit of a board ended.
+/// The status of the search of a subtree.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Visit {
-    /// Nothing more within the threshold.
+enum SubtreeStatus {
+    /// There are no more paths within the threshold.
     Exhausted,
     /// The path leads to the goal.
-    Found,
-    /// The budget is used up.
+    GoalFound,
+    /// The node budget is used up.
     Paused,
 }
 
 impl Iteration {
-    /// The walk from the board after `prefix`, all moves of which the automaton must let pass, with paths of
-    /// `threshold` moves from the root on. The threshold has the parity of a solution's length.
+    /// Creates the search from the node after `prefix`, which the automaton must accept, for paths of `threshold`
+    /// moves from the root. The threshold must have the parity of every solution's length.
     pub fn new(prefix: Vec<Move>, threshold: u32) -> Iteration {
-        assert!(prefix.len() <= threshold as usize && threshold as usize <= MAX_MOVES);
-        let left = threshold as u8 - prefix.len() as u8;
+        assert!(prefix.len() <= threshold as usize && threshold as usize <= MAX_THRESHOLD);
+        let moves_left = threshold as u8 - prefix.len() as u8;
         Iteration {
             prefix,
             threshold,
-            stage: Stage::Before(left),
-            path: [0; MAX_MOVES + 1],
+            stage: Stage::AtNode(moves_left),
+            path: [0; MAX_THRESHOLD + 1],
             expanded: 0,
             generated: 0,
         }
     }
 
     /// Expands at most `budget` nodes. Never waits.
-    pub fn advance(&mut self, ground: &Context, budget: u64) -> Step<Arrival> {
+    pub fn advance(&mut self, context: &Context, budget: u64) -> Step<IterationResult> {
         if self.stage == Stage::Done {
-            return Step::Done(Arrival::Exhausted);
+            return Step::Done(IterationResult::Exhausted);
         }
-        let mut trail = self.trail(ground, budget);
-        let visit = match ground.tables.regions().placement_index() {
+        let mut search = self.search_state(context, budget);
+        let status = match context.tables.regions().placement_index() {
             PlacementIndex::Direct(direct) => {
-                let rules = Expander::new(ground, [&**direct; GROUP_SLOTS]);
-                self.go_on(ground, &rules, &mut trail)
+                let expander = Expander::new(context, [&**direct; GROUP_SLOTS]);
+                self.resume(context, &expander, &mut search)
             }
             PlacementIndex::Ranked(ranked) => {
-                let numbers = ground.views.by_tiles(|tiles| ranked.by_tiles(tiles));
-                let rules = Expander::new(ground, numbers);
-                self.go_on(ground, &rules, &mut trail)
+                let numbers = context.views.by_tiles(|tiles| ranked.by_tiles(tiles));
+                let expander = Expander::new(context, numbers);
+                self.resume(context, &expander, &mut search)
             }
         };
-        self.path = trail.path;
-        self.expanded += budget - trail.budget;
-        self.generated += trail.generated;
-        let (stage, step) = match visit {
-            Visit::Exhausted => (Stage::Done, Step::Done(Arrival::Exhausted)),
-            Visit::Found => (Stage::AtGoal, Step::Done(Arrival::Goal)),
-            Visit::Paused => (Stage::Before(trail.until), Step::Running),
+        self.path = search.path;
+        self.expanded += budget - search.budget;
+        self.generated += search.generated;
+        let (stage, step) = match status {
+            SubtreeStatus::Exhausted => (Stage::Done, Step::Done(IterationResult::Exhausted)),
+            SubtreeStatus::GoalFound => (Stage::AtGoal, Step::Done(IterationResult::GoalFound)),
+            SubtreeStatus::Paused => (Stage::AtNode(search.resume_left), Step::Running),
         };
         self.stage = stage;
         step
     }
 
-    fn go_on<N: IndexLookup>(
+    fn resume<N: IndexLookup>(
         &self,
-        ground: &Context,
-        rules: &Expander<N>,
-        trail: &mut SearchState,
-    ) -> Visit {
-        match self.first_stop(ground, rules, trail) {
-            Some(stop) => rules.resume(stop, trail),
-            None => Visit::Exhausted,
+        context: &Context,
+        expander: &Expander<N>,
+        search: &mut SearchState,
+    ) -> SubtreeStatus {
+        match self.start_node(context, expander, search) {
+            Some(node) => expander.resume(node, search),
+            None => SubtreeStatus::Exhausted,
         }
     }
 
-    /// The board where the walk begins, unless the tables rule it out.
-    fn first_stop<N: IndexLookup>(
+    /// Returns the node where the search starts, unless the tables prune it.
+    fn start_node<N: IndexLookup>(
         &self,
-        ground: &Context,
-        rules: &Expander<N>,
-        trail: &mut SearchState,
-    ) -> Option<Stop> {
-        let root = &ground.root;
+        context: &Context,
+        expander: &Expander<N>,
+        search: &mut SearchState,
+    ) -> Option<PathNode> {
+        let root = &context.root;
         let slack = |estimate: u32| Some(self.threshold.checked_sub(estimate)? as i16 / 2);
-        let mut stop = Stop {
+        let mut node = PathNode {
             blank: root.blank as u8,
-            state: ground.automaton.start(root.blank),
-            left: self.threshold as u8,
-            first: slack(root.estimates[0])?,
-            second: slack(root.estimates[1])?,
+            state: context.automaton.start(root.blank),
+            moves_left: self.threshold as u8,
+            first_slack: slack(root.estimates[0])?,
+            second_slack: slack(root.estimates[1])?,
         };
         for &step in &self.prefix {
-            stop = rules.descend(stop, step, trail)?.0;
+            node = expander.make_move(node, step, search)?.0;
         }
-        trail.generated = 0;
-        Some(stop)
+        search.generated = 0;
+        Some(node)
     }
 
-    /// The beginnings of `depth` moves that the paths within a threshold have, in the order of a walk.
-    pub fn beginnings(ground: &Context, threshold: u32, depth: usize) -> Prefixes {
-        match ground.tables.regions().placement_index() {
+    /// Returns the prefixes of `depth` moves of all paths within a threshold.
+    pub fn prefixes(context: &Context, threshold: u32, depth: usize) -> Prefixes {
+        match context.tables.regions().placement_index() {
             PlacementIndex::Direct(direct) => {
-                let rules = Expander::new(ground, [&**direct; GROUP_SLOTS]);
-                rules.beginnings(ground, threshold, depth)
+                let expander = Expander::new(context, [&**direct; GROUP_SLOTS]);
+                expander.prefixes(context, threshold, depth)
             }
             PlacementIndex::Ranked(ranked) => {
-                let numbers = ground.views.by_tiles(|tiles| ranked.by_tiles(tiles));
-                let rules = Expander::new(ground, numbers);
-                rules.beginnings(ground, threshold, depth)
+                let numbers = context.views.by_tiles(|tiles| ranked.by_tiles(tiles));
+                let expander = Expander::new(context, numbers);
+                expander.prefixes(context, threshold, depth)
             }
         }
     }
 
-    fn trail(&self, ground: &Context, budget: u64) -> SearchState {
-        let until = match self.stage {
-            Stage::Before(left) => left,
+    fn search_state(&self, context: &Context, budget: u64) -> SearchState {
+        let resume_left = match self.stage {
+            Stage::AtNode(moves_left) => moves_left,
             Stage::AtGoal | Stage::Done => 0,
         };
         SearchState {
-            patterns: ground.root.patterns,
-            board: ground.root.board,
+            patterns: context.root.patterns,
+            board: context.root.board,
             path: self.path,
             budget,
             generated: 0,
-            until,
-            passed: self.stage == Stage::AtGoal,
+            resume_left,
+            resume_after: self.stage == Stage::AtGoal,
         }
     }
 
-    /// The moves from the root to the goal, after [`Arrival::Goal`].
+    /// Returns the moves from the root to the goal, after [`IterationResult::GoalFound`].
     pub fn moves(&self) -> Vec<Move> {
-        let left = self.threshold as usize - self.prefix.len();
-        let path = (1..=left)
+        let moves_left = self.threshold as usize - self.prefix.len();
+        let path = (1..=moves_left)
             .rev()
-            .map(|left| Move::ALL[usize::from(self.path[left])]);
+            .map(|moves_left| Move::ALL[usize::from(self.path[moves_left])]);
         self.prefix.iter().copied().chain(path).collect()
     }
 }
 
-/// References to all that a look-up needs.
+/// Expands nodes: references to everything that a table look-up needs.
 struct Expander<'a, N> {
     views: &'a PdbLookup,
     regions: &'a Regions,
     states: &'a [[u16; 4]],
     words: [&'a [u64]; GROUP_SLOTS],
     shifts: [&'a RankTransitions; GROUP_SLOTS],
-    /// The numbers of blocks, by group.
+    /// The region numberings, by group.
     numbers: [N; GROUP_SLOTS],
 }
 
-/// What changes with every move.
+/// The data that changes with every move.
 struct SearchState {
     patterns: [Pattern; GROUP_SLOTS],
-    /// The tile in each cell, known by its goal cell.
+    /// The tile in each cell, as its goal cell.
     board: [u8; CELL_SLOTS],
-    path: [u8; MAX_MOVES + 1],
-    /// Boards that may still be expanded.
+    path: [u8; MAX_THRESHOLD + 1],
+    /// The number of nodes that may still be expanded.
     budget: u64,
     generated: u64,
-    /// Where to pause or go on: at the board with so many moves left.
-    until: u8,
-    /// Whether that board is done with.
-    passed: bool,
+    /// The node to pause at or to resume from, as its number of moves left.
+    resume_left: u8,
+    /// `true` if that node is already searched.
+    resume_after: bool,
 }
 
-/// A board on the path. Eight bytes, so that it is handed on in a register.
+/// A node on the path. Eight bytes, so that it is passed in a register.
 #[derive(Clone, Copy)]
-struct Stop {
+struct PathNode {
     blank: u8,
     /// Moves left until the threshold.
-    left: u8,
-    /// Of the automaton.
+    moves_left: u8,
+    /// The state of the automaton.
     state: u16,
-    /// By view, how many moves may still lead away from the goal: half of what is left over when the
-    /// estimate is taken from the moves left.
-    first: i16,
-    second: i16,
+    /// By view, the number of moves that may still lead away from the goal: half the difference of the moves left
+    /// and h.
+    first_slack: i16,
+    /// The same for the second view.
+    second_slack: i16,
 }
 
-/// What has to be put back when a move is taken back.
+/// The data that is restored when a move is undone.
 #[derive(Clone, Copy)]
 struct Undo {
     source: usize,
@@ -247,165 +257,181 @@ struct Undo {
 }
 
 impl<'a, N: IndexLookup> Expander<'a, N> {
-    fn new(ground: &'a Context, numbers: [N; GROUP_SLOTS]) -> Expander<'a, N> {
+    fn new(context: &'a Context, numbers: [N; GROUP_SLOTS]) -> Expander<'a, N> {
         Expander {
-            views: &ground.views,
-            regions: ground.tables.regions(),
-            states: ground.automaton.states(),
-            words: ground.views.words(&ground.tables),
-            shifts: ground.views.rank_transitions(&ground.tables),
+            views: &context.views,
+            regions: context.tables.regions(),
+            states: context.automaton.states(),
+            words: context.views.words(&context.tables),
+            shifts: context.views.rank_transitions(&context.tables),
             numbers,
         }
     }
 
-    fn beginnings(&self, ground: &Context, threshold: u32, depth: usize) -> Prefixes {
-        let walk = Iteration::new(Vec::new(), threshold);
-        let mut trail = walk.trail(ground, u64::MAX);
-        let mut beginnings = Prefixes::default();
-        if let Some(stop) = walk.first_stop(ground, self, &mut trail) {
+    fn prefixes(&self, context: &Context, threshold: u32, depth: usize) -> Prefixes {
+        let iteration = Iteration::new(Vec::new(), threshold);
+        let mut search = iteration.search_state(context, u64::MAX);
+        let mut found = Prefixes::default();
+        if let Some(node) = iteration.start_node(context, self, &mut search) {
             let mut prefix = Vec::with_capacity(depth);
-            self.collect(stop, depth, &mut prefix, &mut trail, &mut beginnings);
+            self.collect(node, depth, &mut prefix, &mut search, &mut found);
         }
-        beginnings.generated = trail.generated;
-        beginnings
+        found.generated = search.generated;
+        found
     }
 
-    /// Expands a board and everything below it.
-    fn visit(&self, stop: Stop, trail: &mut SearchState) -> Visit {
-        // No moves and no slack left: every group is at its goal.
-        if stop.left == 0 {
-            return Visit::Found;
+    /// Expands a node and its subtree.
+    fn search_subtree(&self, node: PathNode, search: &mut SearchState) -> SubtreeStatus {
+        // No moves and no slack left: all groups are at the goal.
+        if node.moves_left == 0 {
+            return SubtreeStatus::GoalFound;
         }
-        if trail.budget == 0 {
-            trail.until = stop.left;
-            return Visit::Paused;
+        if search.budget == 0 {
+            search.resume_left = node.moves_left;
+            return SubtreeStatus::Paused;
         }
-        trail.budget -= 1;
-        self.visit_from(0, stop, trail)
+        search.budget -= 1;
+        self.search_children_from(0, node, search)
     }
 
-    /// Visits what the moves from number `first` on lead to. Written out instead of a loop, so that the
-    /// processor can learn what is usual for each move.
+    /// Searches the children from move number `first_move` on. Unrolled instead of a loop, so that the branch predictor
+    /// can learn each move by itself.
     #[inline(always)]
-    fn visit_from(&self, first: usize, stop: Stop, trail: &mut SearchState) -> Visit {
-        let mut visit = self.follow(Move::Up, first, stop, trail);
-        if visit == Visit::Exhausted {
-            visit = self.follow(Move::Right, first, stop, trail);
+    fn search_children_from(
+        &self,
+        first_move: usize,
+        node: PathNode,
+        search: &mut SearchState,
+    ) -> SubtreeStatus {
+        let mut status = self.search_child(Move::Up, first_move, node, search);
+        if status == SubtreeStatus::Exhausted {
+            status = self.search_child(Move::Right, first_move, node, search);
         }
-        if visit == Visit::Exhausted {
-            visit = self.follow(Move::Down, first, stop, trail);
+        if status == SubtreeStatus::Exhausted {
+            status = self.search_child(Move::Down, first_move, node, search);
         }
-        if visit == Visit::Exhausted {
-            visit = self.follow(Move::Left, first, stop, trail);
+        if status == SubtreeStatus::Exhausted {
+            status = self.search_child(Move::Left, first_move, node, search);
         }
-        visit
+        status
     }
 
-    /// Visits what a move leads to, unless it is pruned or comes before number `first`.
+    /// Searches the child of one move, unless it is pruned or comes before number `first_move`.
     #[inline(always)]
-    fn follow(&self, step: Move, first: usize, stop: Stop, trail: &mut SearchState) -> Visit {
-        if (step as usize) < first {
-            return Visit::Exhausted;
+    fn search_child(
+        &self,
+        step: Move,
+        first_move: usize,
+        node: PathNode,
+        search: &mut SearchState,
+    ) -> SubtreeStatus {
+        if (step as usize) < first_move {
+            return SubtreeStatus::Exhausted;
         }
-        let Some((next, undo)) = self.descend(stop, step, trail) else {
-            return Visit::Exhausted;
+        let Some((next, undo)) = self.make_move(node, step, search) else {
+            return SubtreeStatus::Exhausted;
         };
-        trail.path[usize::from(stop.left)] = step as u8;
-        let visit = self.visit(next, trail);
-        if visit == Visit::Exhausted {
-            trail.take_back(undo);
+        search.path[usize::from(node.moves_left)] = step as u8;
+        let status = self.search_subtree(next, search);
+        if status == SubtreeStatus::Exhausted {
+            search.undo_move(undo);
         }
-        visit
+        status
     }
 
-    /// Collects the beginnings with so many further moves.
+    /// Collects the prefixes with `further` more moves.
     fn collect(
         &self,
-        stop: Stop,
+        node: PathNode,
         further: usize,
         prefix: &mut Vec<Move>,
-        trail: &mut SearchState,
-        beginnings: &mut Prefixes,
+        search: &mut SearchState,
+        found: &mut Prefixes,
     ) {
         if further == 0 {
-            beginnings.prefixes.push(prefix.clone());
+            found.prefixes.push(prefix.clone());
             return;
         }
-        beginnings.expanded += 1;
+        found.expanded += 1;
         for step in Move::ALL {
-            if let Some((next, undo)) = self.descend(stop, step, trail) {
+            if let Some((next, undo)) = self.make_move(node, step, search) {
                 prefix.push(step);
-                self.collect(next, further - 1, prefix, trail, beginnings);
+                self.collect(next, further - 1, prefix, search, found);
                 prefix.pop();
-                trail.take_back(undo);
+                search.undo_move(undo);
             }
         }
     }
 
-    /// Goes down the path to the board where it ends, and on from there.
-    fn resume(&self, stop: Stop, trail: &mut SearchState) -> Visit {
-        if stop.left == trail.until {
-            return match std::mem::take(&mut trail.passed) {
-                true => Visit::Exhausted,
-                false => self.visit(stop, trail),
+    /// Follows the stored path to its end and continues the search from there.
+    fn resume(&self, node: PathNode, search: &mut SearchState) -> SubtreeStatus {
+        if node.moves_left == search.resume_left {
+            return match std::mem::take(&mut search.resume_after) {
+                true => SubtreeStatus::Exhausted,
+                false => self.search_subtree(node, search),
             };
         }
-        let step = trail.path[usize::from(stop.left)];
-        let generated = trail.generated;
-        let Some((next, undo)) = self.descend(stop, Move::ALL[usize::from(step)], trail) else {
-            return Visit::Exhausted;
+        let step = search.path[usize::from(node.moves_left)];
+        let generated = search.generated;
+        let Some((next, undo)) = self.make_move(node, Move::ALL[usize::from(step)], search) else {
+            return SubtreeStatus::Exhausted;
         };
-        trail.generated = generated;
-        match self.resume(next, trail) {
-            Visit::Exhausted => {
-                trail.take_back(undo);
-                self.visit_from(usize::from(step) + 1, stop, trail)
+        search.generated = generated;
+        match self.resume(next, search) {
+            SubtreeStatus::Exhausted => {
+                search.undo_move(undo);
+                self.search_children_from(usize::from(step) + 1, node, search)
             }
-            visit => visit,
+            status => status,
         }
     }
 
-    /// Makes a move, unless it is pruned.
+    /// Makes a move and returns the child, or `None` if it is pruned.
     #[inline(always)]
-    fn descend(&self, stop: Stop, step: Move, trail: &mut SearchState) -> Option<(Stop, Undo)> {
-        let state = self.states[usize::from(stop.state)][step as usize];
+    fn make_move(
+        &self,
+        node: PathNode,
+        step: Move,
+        search: &mut SearchState,
+    ) -> Option<(PathNode, Undo)> {
+        let state = self.states[usize::from(node.state)][step as usize];
         if state == Automaton::PRUNED {
             return None;
         }
-        trail.generated += 1;
-        let blank = usize::from(stop.blank) % CELL_SLOTS;
+        search.generated += 1;
+        let blank = usize::from(node.blank) % CELL_SLOTS;
         let source = usize::from(self.views.sources[blank][step as usize]) % CELL_SLOTS;
-        let tile = trail.board[source];
-        let (a, before_a, after_a, away) = self.look_up(0, tile, blank, step, trail);
-        let first = stop.first - away;
-        if first < 0 {
+        let tile = search.board[source];
+        let (a, before_a, after_a, away) = self.look_up(0, tile, blank, step, search);
+        let first_slack = node.first_slack - away;
+        if first_slack < 0 {
             return None;
         }
-        let (b, before_b, after_b, away) = self.look_up(1, tile, blank, step, trail);
-        let second = stop.second - away;
-        if second < 0 {
+        let (b, before_b, after_b, away) = self.look_up(1, tile, blank, step, search);
+        let second_slack = node.second_slack - away;
+        if second_slack < 0 {
             return None;
         }
-        trail.patterns[a] = after_a;
-        trail.patterns[b] = after_b;
-        trail.board[blank] = tile;
+        search.patterns[a] = after_a;
+        search.patterns[b] = after_b;
+        search.board[blank] = tile;
         let undo = Undo {
             source,
             tile,
             groups: [a, b],
             patterns: [before_a, before_b],
         };
-        let next = Stop {
+        let next = PathNode {
             blank: source as u8,
             state,
-            left: stop.left - 1,
-            first,
-            second,
+            moves_left: node.moves_left - 1,
+            first_slack,
+            second_slack,
         };
         Some((next, undo))
     }
 
-    /// The group of a tile in a view, its pattern before and after a move of the tile, and 1 if the move
+    /// Returns the group of a tile in a view, its pattern before and after a move of the tile, and 1 if the move
     /// leads away from the goal.
     #[inline(always)]
     fn look_up(
@@ -414,12 +440,12 @@ impl<'a, N: IndexLookup> Expander<'a, N> {
         tile: u8,
         blank: usize,
         step: Move,
-        trail: &SearchState,
+        search: &SearchState,
     ) -> (usize, Pattern, Pattern, i16) {
         let owner = self.views.groups_by_tile[view][usize::from(tile) % CELL_SLOTS];
         let group = usize::from(owner) % GROUP_SLOTS;
         let passing = &self.views.pattern_moves[group][blank][step as usize];
-        let before = trail.patterns[group];
+        let before = search.patterns[group];
         let rank = passing.rank(before, || self.shifts[group]);
         let occupied = before.occupied() ^ passing.toggled;
         let left = usize::from(passing.source);
@@ -437,7 +463,7 @@ impl<'a, N: IndexLookup> Expander<'a, N> {
 
 impl SearchState {
     #[inline(always)]
-    fn take_back(&mut self, undo: Undo) {
+    fn undo_move(&mut self, undo: Undo) {
         self.board[undo.source] = undo.tile;
         self.patterns[undo.groups[0]] = undo.patterns[0];
         self.patterns[undo.groups[1]] = undo.patterns[1];

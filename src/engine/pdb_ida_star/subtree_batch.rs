@@ -1,118 +1,120 @@
-//! A part of a threshold, for another worker.
+//! Part of an IDA* iteration, for a helper worker.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::iteration::{Arrival, Context, Iteration};
-use super::{TableMismatch, ground, turned_back};
+use super::iteration::{Context, Iteration, IterationResult};
+use super::{TableMismatch, search_context, to_puzzle_moves};
 use crate::engine::automaton::Automaton;
 use crate::heuristic::pdb::PdbSet;
 use crate::puzzle::symmetry::Symmetry;
 use crate::puzzle::{Move, Puzzle};
 use crate::step::Step;
 
-/// Subtrees of one threshold that someone else is to search.
+/// Subtrees of one iteration for a helper to search.
 ///
-/// When no subtree of a threshold has a solution, none is shorter than the next threshold; when one has,
-/// and all smaller thresholds are done with, its solution is a shortest one, whichever of them is found
-/// first. So the length found does not depend on who searches what, or when.
+/// If no subtree of an iteration has a solution, no solution is shorter than the next threshold; if one has, and
+/// all smaller thresholds are done, that solution is optimal, whichever subtree finds one first. So the length
+/// found does not depend on which worker searches what, or when.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SubtreeBatch {
     pub(super) threshold: u32,
-    /// The place of each in the frontier, and the moves to its root, as the tables see them.
+    /// The index of each subtree in the frontier, and the moves to its root, as the tables see them.
     pub(super) subtrees: Vec<(u32, Vec<Move>)>,
 }
 
-/// What came of an errand.
+/// The result of a [`SubtreeBatch`].
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct BatchResult {
     pub(super) threshold: u32,
-    /// The subtrees' places, with the boards expanded in each.
+    /// The indices of the subtrees searched, with the number of nodes expanded in each.
     pub(super) expanded: Vec<(u32, u64)>,
     pub(super) generated: u64,
-    /// The moves of a solution. Subtrees after the one that has it were left alone.
+    /// The moves of a solution. Subtrees after the one that has it were not searched.
     pub(super) solution: Option<Vec<Move>>,
 }
 
-/// Runs errands of the search for one puzzle, one after the other.
+/// Searches the batches of one puzzle, one after the other.
 pub struct BatchSearcher {
-    ground: Context,
+    context: Context,
     symmetry: Symmetry,
-    errands: VecDeque<SubtreeBatch>,
-    /// The subtree of the first errand that is under way: its place, and the search.
-    under_way: Option<(u32, Iteration)>,
-    report: BatchResult,
+    queue: VecDeque<SubtreeBatch>,
+    /// The current subtree of the first batch: its index, and its search.
+    current: Option<(u32, Iteration)>,
+    result: BatchResult,
 }
 
 impl BatchSearcher {
-    /// The tables and the automaton must be like those of the search that hands out the errands.
+    /// Creates a searcher without batches. The tables and the automaton must equal those of the search that the
+    /// batches come from.
     pub fn new(
         puzzle: &Puzzle,
         tables: Arc<PdbSet>,
         automaton: Arc<Automaton>,
     ) -> Result<BatchSearcher, TableMismatch> {
-        let (ground, symmetry) = ground(puzzle, tables, automaton)?;
+        let (context, symmetry) = search_context(puzzle, tables, automaton)?;
         Ok(BatchSearcher {
-            ground,
+            context,
             symmetry,
-            errands: VecDeque::new(),
-            under_way: None,
-            report: BatchResult::new(0),
+            queue: VecDeque::new(),
+            current: None,
+            result: BatchResult::new(0),
         })
     }
 
-    /// Takes an errand on, after those taken on before.
-    pub fn take(&mut self, errand: SubtreeBatch) {
-        if self.errands.is_empty() {
-            self.report = BatchResult::new(errand.threshold);
+    /// Adds a batch to the queue.
+    pub fn push(&mut self, batch: SubtreeBatch) {
+        if self.queue.is_empty() {
+            self.result = BatchResult::new(batch.threshold);
         }
-        self.errands.push_back(errand);
+        self.queue.push_back(batch);
     }
 
+    /// Returns `true` if the queue is empty.
     pub fn is_idle(&self) -> bool {
-        self.errands.is_empty()
+        self.queue.is_empty()
     }
 
-    /// Expands at most `budget` nodes, or fewer if an errand is done before. Each errand is `Done` with its report;
-    /// without errands it is `Waiting`.
+    /// Expands at most `budget` nodes, or fewer if a batch ends before. Returns `Done` with the result of each
+    /// batch, and `Waiting` without batches.
     pub fn advance(&mut self, budget: u32) -> Step<BatchResult> {
-        let Some(errand) = self.errands.front_mut() else {
+        let Some(batch) = self.queue.front_mut() else {
             return Step::Waiting;
         };
         let mut budget = u64::from(budget);
         loop {
-            let Some((place, walk)) = &mut self.under_way else {
-                if errand.subtrees.is_empty() {
-                    return Step::Done(self.report());
+            let Some((index, iteration)) = &mut self.current else {
+                if batch.subtrees.is_empty() {
+                    return Step::Done(self.finish_batch());
                 }
-                let (place, prefix) = errand.subtrees.remove(0);
-                self.under_way = Some((place, Iteration::new(prefix, errand.threshold)));
+                let (index, prefix) = batch.subtrees.remove(0);
+                self.current = Some((index, Iteration::new(prefix, batch.threshold)));
                 continue;
             };
-            let before = walk.expanded;
-            let step = walk.advance(&self.ground, budget);
-            budget -= walk.expanded - before;
-            let Step::Done(arrival) = step else {
+            let expanded = iteration.expanded;
+            let step = iteration.advance(&self.context, budget);
+            budget -= iteration.expanded - expanded;
+            let Step::Done(found) = step else {
                 return Step::Running;
             };
-            self.report.expanded.push((*place, walk.expanded));
-            self.report.generated += walk.generated;
-            if arrival == Arrival::Goal {
-                self.report.solution = Some(turned_back(self.symmetry, walk.moves()));
-                return Step::Done(self.report());
+            self.result.expanded.push((*index, iteration.expanded));
+            self.result.generated += iteration.generated;
+            if found == IterationResult::GoalFound {
+                self.result.solution = Some(to_puzzle_moves(self.symmetry, iteration.moves()));
+                return Step::Done(self.finish_batch());
             }
-            self.under_way = None;
+            self.current = None;
         }
     }
 
-    /// Gives the report of the first errand and turns to the next.
-    fn report(&mut self) -> BatchResult {
-        self.under_way = None;
-        self.errands.pop_front();
-        let next = self.errands.front().map_or(0, |errand| errand.threshold);
-        std::mem::replace(&mut self.report, BatchResult::new(next))
+    /// Returns the result of the first batch and starts the next one.
+    fn finish_batch(&mut self) -> BatchResult {
+        self.current = None;
+        self.queue.pop_front();
+        let next = self.queue.front().map_or(0, |batch| batch.threshold);
+        std::mem::replace(&mut self.result, BatchResult::new(next))
     }
 }
 

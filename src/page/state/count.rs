@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::{Failure, Solving, State, Task};
-use crate::engine::{Extent, MAX_LISTED, SolutionCount, Strategy};
+use crate::engine::{CountStatus, MAX_LISTED, SolutionCount, Strategy};
 use crate::page::move_line::MoveLine;
 use crate::page::playback::Playback;
 use crate::protocol::CountSpec;
@@ -104,7 +104,7 @@ impl State {
             self.solve.count = Count::Ended(Rc::new(SolutionCount {
                 count: count.max(listed.len() as u64),
                 listed,
-                extent: Extent::Open,
+                status: CountStatus::Partial,
             }));
         }
     }

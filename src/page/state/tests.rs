@@ -12,7 +12,7 @@ mod solve;
 mod worker;
 
 use super::*;
-use crate::engine::{Extent, MAX_LISTED, SolutionCount, Strategy};
+use crate::engine::{CountStatus, MAX_LISTED, SolutionCount, Strategy};
 use crate::page::game::Slide;
 use crate::page::settings::TileStyle;
 use crate::protocol::{

@@ -4,7 +4,7 @@ use yew::prelude::*;
 
 use super::figures::grouped;
 use super::{nothing, on_click};
-use crate::engine::{Extent, MAX_COUNTED, SolutionCount};
+use crate::engine::{CountStatus, MAX_COUNTED, SolutionCount};
 use crate::page::state::{Action, Count, SolveAction, State};
 use crate::page::text;
 use crate::puzzle::{Move, MoveConvention, notation};
@@ -27,7 +27,7 @@ pub fn count(state: &State, on_action: &Callback<Action>) -> Html {
         Count::Ended(found) => (
             sentence(found),
             None,
-            (found.extent == Extent::Open).then(|| ("Count again", again())),
+            (found.status == CountStatus::Partial).then(|| ("Count again", again())),
         ),
         Count::Failed(failure) => (text::failure(failure), None, Some(("Count again", again()))),
     };
@@ -60,14 +60,14 @@ pub fn count(state: &State, on_action: &Callback<Action>) -> Html {
 /// How many there are, and how many of them are listed.
 fn sentence(found: &SolutionCount) -> String {
     let count = grouped(found.count);
-    let counted = match found.extent {
-        Extent::All if found.count == 1 => return "It is the only one.".to_string(),
-        Extent::OutOfMemory => {
+    let counted = match found.status {
+        CountStatus::Complete if found.count == 1 => return "It is the only one.".to_string(),
+        CountStatus::OutOfMemory => {
             return "There is no memory for the tables that this needs.".to_string();
         }
-        Extent::All => format!("{count} shortest solutions"),
-        Extent::More => format!("More than {} shortest solutions", grouped(MAX_COUNTED)),
-        Extent::Open => format!("Stopped: at least {count}"),
+        CountStatus::Complete => format!("{count} shortest solutions"),
+        CountStatus::Truncated => format!("More than {} shortest solutions", grouped(MAX_COUNTED)),
+        CountStatus::Partial => format!("Stopped: at least {count}"),
     };
     match found.listed.len() {
         listed if (listed as u64) < found.count => {

@@ -32,7 +32,7 @@ impl Job for PrepareJob {
         let mut slice = Slice::new(cx.clock);
         while slice.has_time() {
             if cx.tables.prepare(&self.goal, self.budget) {
-                let is_out_of_memory = cx.tables.is_refused(&self.goal, Tier::Large);
+                let is_out_of_memory = cx.tables.is_out_of_memory(&self.goal, Tier::Large);
                 cx.tables_progress(if is_out_of_memory {
                     TablesProgress::OutOfMemory
                 } else {

@@ -1,6 +1,6 @@
 //! Solves a board with one strategy.
 
-use crate::engine::anytime::Part;
+use crate::engine::anytime::AnytimeRole;
 use crate::engine::{Solver, Strategy, TableCache};
 use crate::protocol::{
     BoundSpec, JobError, JobId, JobProgress, JobResult, JobStats, Priority, Resume, SolveSpec,
@@ -75,7 +75,7 @@ impl SolveJob {
         now: f64,
     ) -> Result<SolveJob, JobError> {
         // Retry downloads that failed: the network may be back.
-        tables.weights.forgive();
+        tables.weights.retry_failed();
         let can_continue =
             spec.strategy == Strategy::Anytime && spec.priority == Priority::Foreground;
         let resume = spec.resume.clone();
@@ -85,15 +85,15 @@ impl SolveJob {
         let can_share =
             spec.limits.nodes == u64::MAX && bound_worker.is_available() && bound_worker.is_free();
         match (
-            job.solver.anytime().map(|anytime| anytime.part()),
+            job.solver.anytime().map(|anytime| anytime.role()),
             can_share,
         ) {
-            (Some(Part::Both), true) => {
-                job.solver = job.solver.with_part(Part::Incumbent);
+            (Some(AnytimeRole::Both), true) => {
+                job.solver = job.solver.with_role(AnytimeRole::Incumbent);
                 job.bound_worker_start_ms = Some(BOUND_WORKER_DELAY_MS);
             }
-            (Some(Part::Incumbent), true) => job.bound_worker_start_ms = Some(0.0),
-            (Some(Part::Incumbent), false) => job.take_over(),
+            (Some(AnytimeRole::Incumbent), true) => job.bound_worker_start_ms = Some(0.0),
+            (Some(AnytimeRole::Incumbent), false) => job.take_over(),
             _ => {}
         }
         Ok(job)
@@ -106,7 +106,7 @@ impl SolveJob {
         tables: &mut TableCache,
         now: f64,
     ) -> Result<SolveJob, JobError> {
-        tables.weights.forgive();
+        tables.weights.retry_failed();
         let can_continue = spec.can_continue;
         let resume = spec.resume.map(|lower_bound| Resume {
             incumbent: Vec::new(),
@@ -124,8 +124,8 @@ impl SolveJob {
         };
         let mut job = SolveJob::start_or_continue(&spec, paused, resume, tables, now)?;
         job.can_continue = can_continue;
-        if job.solver.anytime().map(|anytime| anytime.part()) == Some(Part::Both) {
-            job.solver = job.solver.with_part(Part::LowerBound);
+        if job.solver.anytime().map(|anytime| anytime.role()) == Some(AnytimeRole::Both) {
+            job.solver = job.solver.with_role(AnytimeRole::LowerBound);
         }
         Ok(job)
     }
@@ -201,7 +201,7 @@ impl SolveJob {
             strategy: Some(self.solver.strategy()),
             helpers,
             best: match self.solver.outcome() {
-                Some(_) => self.solver.best().map(|moves| moves.len() as u32),
+                Some(_) => self.solver.incumbent().map(|moves| moves.len() as u32),
                 // A shorter solution may not have been reported yet.
                 None => self.last_improvement.map(|(length, _)| length as u32),
             },
@@ -214,12 +214,12 @@ impl SolveJob {
             Some((length, at)) => best.len() < length && now - at >= MIN_IMPROVEMENT_INTERVAL_MS,
             None => true,
         };
-        self.solver.best().is_some_and(is_new)
+        self.solver.incumbent().is_some_and(is_new)
     }
 
     /// Reports a shorter solution if there is one to report now, or else the progress if that is due.
     fn report(&mut self, now: f64, cx: &mut JobContext<'_>) {
-        let improvement = match self.solver.best() {
+        let improvement = match self.solver.incumbent() {
             Some(best) if self.has_improvement(now) => Some(best.to_vec()),
             _ => None,
         };
@@ -264,7 +264,7 @@ impl SolveJob {
             can_continue: self.can_continue,
         };
         cx.bound_worker.start(id, spec, self.bound_stats, cx.emit);
-        if let Some(best) = self.solver.best() {
+        if let Some(best) = self.solver.incumbent() {
             cx.bound_worker.send_incumbent(id, best, cx.emit);
         }
     }
@@ -330,7 +330,7 @@ impl Job for SolveJob {
 
     fn offer_solution(&mut self, moves: &[Move]) {
         if let Some(anytime) = self.solver.anytime() {
-            anytime.learn(moves);
+            anytime.add_solution(moves);
             // Do not report a solution back to the worker that found it.
             let (length, at) = self.last_improvement.unwrap_or((usize::MAX, f64::MIN));
             self.last_improvement = Some((length.min(moves.len()), at));

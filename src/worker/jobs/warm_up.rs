@@ -1,7 +1,7 @@
 //! A search whose only purpose is to make the browser's optimizing compiler compile the search code before the first
 //! search that the user asks for. WebAssembly code runs slowly until it has been optimized.
 
-use crate::engine::anytime::Part;
+use crate::engine::anytime::AnytimeRole;
 use crate::engine::{Solver, Strategy, TableCache};
 use crate::puzzle::{Goal, Random, scramble};
 use crate::search::Limits;
@@ -30,7 +30,7 @@ impl WarmUpJob {
         let strategy = Strategy::recommended(goal.size());
         let solver = Solver::start(start, *goal, strategy, limits, 0, tables).ok()?;
         Some(WarmUpJob {
-            solver: solver.with_part(Part::Incumbent),
+            solver: solver.with_role(AnytimeRole::Incumbent),
             budget: INITIAL_BUDGET,
         })
     }

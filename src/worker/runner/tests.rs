@@ -1,5 +1,5 @@
 use super::*;
-use crate::engine::Extent;
+use crate::engine::CountStatus;
 use crate::engine::anytime::BeamRecord;
 use crate::heuristic::HeuristicKind;
 use crate::heuristic::pdb::Tier;
@@ -500,7 +500,7 @@ fn prepared_tables_are_used() {
 #[test]
 fn the_small_tables_are_used_if_there_is_no_memory_for_the_large_ones() {
     let goal = Goal::preset(Preset::BlankLast, "4x3".parse().unwrap());
-    let tables = TableCache::without_memory(&goal, Tier::Large);
+    let tables = TableCache::without_memory_for(&goal, Tier::Large);
     let mut simulation = Simulation::with_tables(tables);
     simulation.receive(Request::Prepare(Box::new(goal)));
     simulation.work_until_idle();
@@ -521,7 +521,10 @@ fn shortest_solutions_are_counted() {
     let Some((of, JobResult::Count(found))) = simulation.result() else {
         panic!("{:?}", simulation.posted)
     };
-    assert_eq!((of, found.count, found.extent), (id, 40, Extent::All));
+    assert_eq!(
+        (of, found.count, found.status),
+        (id, 40, CountStatus::Complete)
+    );
 }
 
 #[test]
@@ -551,7 +554,7 @@ fn a_long_count_reports_its_progress_and_can_be_stopped() {
     assert!(!simulation.lead.is_busy());
     assert!(matches!(
         simulation.result(),
-        Some((_, JobResult::Count(found))) if found.extent == Extent::Open
+        Some((_, JobResult::Count(found))) if found.status == CountStatus::Partial
     ));
 }
 

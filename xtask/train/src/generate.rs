@@ -268,16 +268,16 @@ fn run_beam<G: LearnedHeuristic>(
                 {
                     depth = beam.depth();
                     if depth % 4 == 0 {
-                        layer_boards.push(beam.member(random).to_vec());
+                        layer_boards.push(beam.random_node(random).to_vec());
                     }
                 }
-                if size.cells() > 25 && beam.stalled() >= TRAP_STALLED_LAYERS {
-                    let traps = (0..SAMPLES_PER_TRAP).map(|_| beam.member(random).to_vec());
+                if size.cells() > 25 && beam.stalled_layers() >= TRAP_STALLED_LAYERS {
+                    let traps = (0..SAMPLES_PER_TRAP).map(|_| beam.random_node(random).to_vec());
                     return Err(traps.collect());
                 }
             }
             Step::Done(BeamResult::Found(moves)) => return Ok(moves),
-            Step::Done(BeamResult::Lost | BeamResult::OutOfMemory) => return Err(Vec::new()),
+            Step::Done(BeamResult::NotFound | BeamResult::OutOfMemory) => return Err(Vec::new()),
         }
     }
 }

@@ -1,18 +1,18 @@
-//! A first solution of any board, without fail and in next to no time.
+//! Constructs a first solution of any board within milliseconds.
 
-mod carry;
-mod draft;
-mod placement;
+mod partial_solution;
+mod placement_beam;
+mod placement_search;
 mod rectangle;
 
+use super::cycles::remove_cycles;
 use super::grid::Grid;
-use super::loops::without_loops;
-use crate::puzzle::{Move, Puzzle};
+use crate::puzzle::{Move, Puzzle, Size};
 use crate::step::Step;
-use carry::Carry;
-use draft::Draft;
+use partial_solution::PartialSolution;
+use placement_beam::PlacementBeam;
 
-/// A solution of any puzzle: there at once, short for that, seldom a shortest, and no board on it twice.
+/// Returns a solution of `puzzle`: found within milliseconds, fairly short, rarely optimal, and without cycles.
 ///
 /// ```
 /// use slidewise::engine::anytime::construct;
@@ -23,113 +23,118 @@ use draft::Draft;
 /// assert_eq!(puzzle.replay(&construct(&puzzle)), Ok(()));
 /// ```
 pub fn construct(puzzle: &Puzzle) -> Vec<Move> {
-    let drafts = (200 / puzzle.size().cells()).clamp(2, 16);
-    let mut construction = ConstructiveSolver::new(puzzle, drafts);
+    let beam_width = ConstructiveSolver::default_beam_width(puzzle.size());
+    let mut solver = ConstructiveSolver::new(puzzle, beam_width);
     loop {
-        if let Step::Done(moves) = construction.advance(u32::MAX) {
+        if let Step::Done(moves) = solver.advance(u32::MAX) {
             return moves.to_vec();
         }
     }
 }
 
-/// A solution made as people do it: line by line, from the outside in.
+/// Constructs a solution as people do: line by line, from the outside in.
 ///
-/// The next line is always one that the blank does not belong to, of the longer side of what is left, so that
-/// the rest stays a rectangle that is nearly square. It is filled from either end, and its last two tiles go in
-/// together. When the rest is 3x3 or smaller, a search finds its shortest solution. That there is always a
-/// way is easily seen: what is open, two cells of a line and two lines behind it at the least, lets any two
-/// tiles go anywhere.
+/// The next line is always one that does not contain the blank's goal cell, on the longer side of the unsolved
+/// rectangle, so that the rectangle stays nearly square. It is filled from either end, and its last two tiles are
+/// placed together. When the rectangle is 3x3 or smaller, A* solves it optimally. There is always a way: the open
+/// cells, at least two cells of the line and two lines behind it, let any two tiles go anywhere.
 ///
-/// Several drafts are carried along. Of all that the next tile makes of them, those are kept that promise most:
-/// a beam, in steps of one tile. The more drafts, the shorter the solution and the longer it takes.
+/// Several partial solutions are extended in parallel. Of all their extensions by one placement the best are kept:
+/// a beam search, in steps of one tile. A wider beam finds shorter solutions and takes longer.
 pub struct ConstructiveSolver {
     puzzle: Puzzle,
     grid: Grid,
-    carry: Carry,
-    kept: usize,
-    drafts: Vec<Draft>,
-    /// The draft whose turn is next.
-    turn: usize,
-    /// What the drafts before it lead to.
-    next: Vec<Draft>,
-    best: Option<Vec<Move>>,
-    /// Boards that the searches for the rest expanded.
-    searched: u64,
-    done: bool,
+    placement_beam: PlacementBeam,
+    beam_width: usize,
+    partials: Vec<PartialSolution>,
+    /// The index of the next partial solution to extend.
+    next_index: usize,
+    /// The extensions of the partial solutions before it.
+    extensions: Vec<PartialSolution>,
+    solution: Option<Vec<Move>>,
+    /// Nodes expanded by A* in the last rectangles.
+    a_star_expanded: u64,
+    is_done: bool,
 }
 
 impl ConstructiveSolver {
-    /// Carries up to so many drafts along; at least one.
-    pub fn new(puzzle: &Puzzle, drafts: usize) -> ConstructiveSolver {
+    /// Returns the beam width for boards of `size`: narrower on larger boards, so that a solution takes milliseconds.
+    pub fn default_beam_width(size: Size) -> usize {
+        (200 / size.cells()).clamp(2, 16)
+    }
+
+    /// Creates a solver with up to `beam_width` partial solutions; at least one.
+    pub fn new(puzzle: &Puzzle, beam_width: usize) -> ConstructiveSolver {
         ConstructiveSolver {
             puzzle: *puzzle,
             grid: Grid::new(puzzle.size()),
-            carry: Carry::default(),
-            kept: drafts.max(1),
-            drafts: vec![Draft::new(puzzle)],
-            turn: 0,
-            next: Vec::new(),
-            best: None,
-            searched: 0,
-            done: false,
+            placement_beam: PlacementBeam::default(),
+            beam_width: beam_width.max(1),
+            partials: vec![PartialSolution::new(puzzle)],
+            next_index: 0,
+            extensions: Vec::new(),
+            solution: None,
+            a_star_expanded: 0,
+            is_done: false,
         }
     }
 
-    /// Expands about `budget` nodes. Never waits; slices change nothing in the solution.
+    /// Expands about `budget` nodes. Never waits. Slices do not change the solution.
     pub fn advance(&mut self, budget: u32) -> Step<&[Move]> {
         let end = self.expanded().saturating_add(budget.into());
-        while !self.done && self.expanded() < end {
+        while !self.is_done && self.expanded() < end {
             self.step();
         }
-        match &self.best {
-            Some(moves) if self.done => Step::Done(moves),
+        match &self.solution {
+            Some(moves) if self.is_done => Step::Done(moves),
             _ => Step::Running,
         }
     }
 
-    /// About how many boards were looked at so far.
+    /// Returns about the number of nodes expanded so far.
     pub fn expanded(&self) -> u64 {
-        self.carry.expanded() + self.searched
+        self.placement_beam.expanded() + self.a_star_expanded
     }
 
-    /// The turn of one draft.
+    /// Extends or completes one partial solution.
     fn step(&mut self) {
         let size = self.puzzle.size();
-        let Some(draft) = self.drafts.get(self.turn) else {
-            return self.choose();
+        let Some(partial) = self.partials.get(self.next_index) else {
+            return self.select();
         };
-        self.turn += 1;
-        if !draft.is_small() {
-            for choice in draft.choices(size) {
-                let next = draft.with(&self.grid, &mut self.carry, choice);
-                self.next.push(next);
+        self.next_index += 1;
+        if !partial.fits_a_star() {
+            for placement in partial.placements(size) {
+                let extension = partial.extended(&self.grid, &mut self.placement_beam, placement);
+                self.extensions.push(extension);
             }
-        } else if let Some((moves, expanded)) = draft.finish(size) {
-            self.searched += expanded;
+        } else if let Some((moves, expanded)) = partial.finish(size) {
+            self.a_star_expanded += expanded;
             if self
-                .best
+                .solution
                 .as_ref()
-                .is_none_or(|best| moves.len() < best.len())
+                .is_none_or(|solution| moves.len() < solution.len())
             {
-                self.best = Some(moves);
+                self.solution = Some(moves);
             }
         }
     }
 
-    /// Keeps the best of what all drafts led to; or ends, if they are all finished.
-    fn choose(&mut self) {
-        self.turn = 0;
-        self.drafts.clear();
-        if self.next.is_empty() {
-            let moves = self.best.take().unwrap_or_default();
-            self.best = Some(without_loops(self.puzzle.start(), &moves));
-            self.done = true;
+    /// Keeps the best extensions, or ends if all partial solutions are complete.
+    fn select(&mut self) {
+        self.next_index = 0;
+        self.partials.clear();
+        if self.extensions.is_empty() {
+            let moves = self.solution.take().unwrap_or_default();
+            self.solution = Some(remove_cycles(self.puzzle.start(), &moves));
+            self.is_done = true;
             return;
         }
-        self.next.sort_by_key(Draft::promise);
-        self.next.dedup_by(|again, first| again.is_like(first));
-        self.next.truncate(self.kept);
-        std::mem::swap(&mut self.drafts, &mut self.next);
+        self.extensions.sort_by_key(PartialSolution::cost_estimate);
+        self.extensions
+            .dedup_by(|again, first| again.is_same_state(first));
+        self.extensions.truncate(self.beam_width);
+        std::mem::swap(&mut self.partials, &mut self.extensions);
     }
 }
 
@@ -138,28 +143,28 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
-    use crate::puzzle::{Board, Goal, Preset, Random, Size, scramble};
+    use crate::puzzle::{Board, Goal, Preset, Random, scramble};
 
-    /// Constructs a solution of a random board for a random goal, and looks at it.
-    fn law(size: Size, random: &mut Random) {
+    /// Checks the solution of a random board for a random goal.
+    fn check_random_board(size: Size, random: &mut Random) {
         let preset = Goal::preset(Preset::BlankLast, size);
         let goal = Goal::new(scramble::uniform(&preset, random));
         let start = scramble::uniform(&goal, random);
         let puzzle = Puzzle::new(start, goal).unwrap();
         let moves = construct(&puzzle);
         assert_eq!(puzzle.replay(&moves), Ok(()), "{start} to {}", goal.board());
-        let mut passed = HashSet::new();
+        let mut seen = HashSet::new();
         for board in start.trace(&moves) {
-            assert!(passed.insert(board.unwrap()), "{start} to {}", goal.board());
+            assert!(seen.insert(board.unwrap()), "{start} to {}", goal.board());
         }
     }
 
     #[test]
-    fn boards_of_every_size_are_solved_for_any_goal_and_none_is_passed_twice() {
+    fn boards_of_every_size_are_solved_without_cycles_for_any_goal() {
         let mut random = Random::seeded(1);
         for size in Size::all() {
             for _ in 0..2000 / (size.cells() * size.cells()) + 3 {
-                law(size, &mut random);
+                check_random_board(size, &mut random);
             }
         }
     }
@@ -173,30 +178,30 @@ mod tests {
                 .collect();
             let goal = Goal::new(Board::new(size, &tiles).unwrap());
             let mut boards = vec![*goal.board()];
-            let mut met = HashSet::from([*goal.board()]);
+            let mut reached = HashSet::from([*goal.board()]);
             while let Some(board) = boards.pop() {
                 let puzzle = Puzzle::new(board, goal).unwrap();
                 assert_eq!(puzzle.replay(&construct(&puzzle)), Ok(()));
-                let next = Move::ALL.into_iter().filter_map(|step| board.slide(step));
-                boards.extend(next.filter(|&board| met.insert(board)));
+                let successors = Move::ALL.into_iter().filter_map(|step| board.slide(step));
+                boards.extend(successors.filter(|&board| reached.insert(board)));
             }
-            assert_eq!(met.len(), 360);
+            assert_eq!(reached.len(), 360);
         }
     }
 
     #[test]
-    fn slices_change_nothing_and_more_drafts_seldom_lengthen() {
+    fn slices_do_not_change_the_solution_and_a_wider_beam_shortens_it() {
         let goal = Goal::preset(Preset::BlankLast, Size::new(6, 5).unwrap());
         let mut random = Random::seeded(2);
         let mut lengths = [0, 0];
         for _ in 0..10 {
             let puzzle = Puzzle::new(scramble::uniform(&goal, &mut random), goal).unwrap();
-            for (drafts, length) in [1, 16].into_iter().zip(&mut lengths) {
+            for (beam_width, length) in [1, 16].into_iter().zip(&mut lengths) {
                 let solve = |budget| {
-                    let mut construction = ConstructiveSolver::new(&puzzle, drafts);
+                    let mut solver = ConstructiveSolver::new(&puzzle, beam_width);
                     loop {
-                        if let Step::Done(moves) = construction.advance(budget) {
-                            return (moves.to_vec(), construction.expanded());
+                        if let Step::Done(moves) = solver.advance(budget) {
+                            return (moves.to_vec(), solver.expanded());
                         }
                     }
                 };

@@ -1,4 +1,4 @@
-//! A shorter way between two boards, found by a beam with learned weights.
+//! Searches for a shorter path between two boards with learned weights.
 
 use std::sync::Arc;
 
@@ -9,84 +9,94 @@ use crate::puzzle::symmetry::SymmetryClass;
 use crate::puzzle::{Board, Goal, Move, Size};
 use crate::step::Step;
 
-/// Makes detours: knows the learned weights, and their guides for the boards that were goals so far.
-pub struct Scout {
+/// Creates guided window searches. Keeps the learned weights, and the heuristics of the classes of goals so far.
+pub struct GuidedWindowFactory {
     tables: Arc<LocalTables>,
-    guides: Vec<(SymmetryClass, Arc<LocalEvaluator>)>,
+    heuristics: Vec<(SymmetryClass, Arc<LocalEvaluator>)>,
 }
 
-/// A beam from one board to another, which is its goal.
+/// A beam search with learned weights from one board to another.
 ///
-/// It looks for the same as a [`WindowSearch`](super::window::WindowSearch), and each of its boards takes longer. But over a hundred
-/// moves and more it finds shorter ways where the distance of tiles alone is a poor guide.
+/// It has the purpose of a [`WindowSearch`](super::window::WindowSearch), and each node takes longer. But over a
+/// hundred moves and more it finds shorter paths, where the Manhattan distance is a poor guide.
 pub struct GuidedWindowSearch {
-    frame: CanonicalView,
+    view: CanonicalView,
     beam: Beam<LocalEvaluator>,
     width: u32,
 }
 
-/// A beam that makes no headway for so many layers will not.
-const STALLED: u32 = 40;
+/// A beam whose lowest h has not fallen for this many layers is stopped. Chosen by hand.
+const MAX_STALLED_LAYERS: u32 = 40;
 
-impl Scout {
-    pub fn new(tables: Arc<LocalTables>) -> Scout {
-        Scout {
+impl GuidedWindowFactory {
+    /// Creates a factory without heuristics.
+    pub fn new(tables: Arc<LocalTables>) -> GuidedWindowFactory {
+        GuidedWindowFactory {
             tables,
-            guides: Vec::new(),
+            heuristics: Vec::new(),
         }
     }
 
-    /// Starts looking for a way of at most `most` moves. Nothing comes of what are no boards.
-    pub fn begin(
+    /// Starts to search for a path of at most `max_moves` moves. Returns `None` if the tiles are not valid boards.
+    pub fn start_search(
         &mut self,
         size: Size,
         (from, to): (&Tiles, &Tiles),
-        most: usize,
+        max_moves: usize,
         width: usize,
         seed: u64,
     ) -> Option<GuidedWindowSearch> {
         let board = |tiles: &Tiles| Board::new(size, &tiles.at[..size.cells()]).ok();
-        let frame = CanonicalView::new(&Goal::new(board(to)?));
-        let class = frame.class();
-        let guide = self.guide(class);
-        let pieces = frame.pieces(&board(from)?);
-        let place = (class.size(), class.blank());
+        let view = CanonicalView::new(&Goal::new(board(to)?));
+        let class = view.class();
+        let heuristic = self.heuristic(class);
+        let pieces = view.pieces(&board(from)?);
+        let size_and_blank = (class.size(), class.blank());
         Some(GuidedWindowSearch {
-            beam: Beam::new(guide, place, &pieces, width, most as u32, seed),
-            frame,
+            beam: Beam::new(
+                heuristic,
+                size_and_blank,
+                &pieces,
+                width,
+                max_moves as u32,
+                seed,
+            ),
+            view,
             width: width as u32,
         })
     }
 
-    fn guide(&mut self, class: SymmetryClass) -> Arc<LocalEvaluator> {
-        if let Some((_, guide)) = self.guides.iter().find(|(of, _)| *of == class) {
-            return guide.clone();
+    /// Returns the heuristic for goals of a class.
+    fn heuristic(&mut self, class: SymmetryClass) -> Arc<LocalEvaluator> {
+        if let Some((_, heuristic)) = self.heuristics.iter().find(|(of, _)| *of == class) {
+            return heuristic.clone();
         }
-        let guide =
+        let heuristic =
             LocalEvaluator::with_tables(self.tables.clone(), class.size(), class.blank(), 0);
-        let guide = Arc::new(guide);
-        self.guides.push((class, guide.clone()));
-        guide
+        let heuristic = Arc::new(heuristic);
+        self.heuristics.push((class, heuristic.clone()));
+        heuristic
     }
 }
 
 impl GuidedWindowSearch {
-    /// Boards expanded so far.
+    /// Returns the number of nodes expanded so far.
     pub fn expanded(&self) -> u64 {
-        self.beam.work().0
+        self.beam.expanded()
     }
 
+    /// Returns the memory in use, in bytes.
     pub fn bytes(&self) -> u64 {
         self.beam.bytes()
     }
 
-    /// Expands about one layer. Never waits; done with the moves of a shorter way, or with `None` if there is none or the
-    /// beam missed it.
+    /// Expands about one layer. Never waits; done with the moves of a shorter path, or with `None` if the beam
+    /// found none.
     pub fn advance(&mut self) -> Step<Option<Vec<Move>>> {
         match self.beam.advance(self.width) {
-            Step::Running if self.beam.stalled() < STALLED => Step::Running,
+            Step::Running if self.beam.stalled_layers() < MAX_STALLED_LAYERS => Step::Running,
             Step::Done(BeamResult::Found(moves)) => {
-                let moves = moves.into_iter().map(|step| self.frame.original_move(step));
+                let moves = moves.into_iter().map(|step| self.view.original_move(step));
                 Step::Done(Some(moves.collect()))
             }
             _ => Step::Done(None),

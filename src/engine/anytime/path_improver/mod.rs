@@ -1,23 +1,23 @@
-//! A solution that becomes shorter bit by bit.
+//! Improves a solution segment by segment.
 
 mod guided_window;
 mod window;
 
 use std::sync::Arc;
 
+use super::cycles::remove_cycles;
 use super::grid::{Grid, Tiles};
-use super::loops::without_loops;
 use crate::heuristic::learned::LocalTables;
 use crate::puzzle::{Move, Puzzle, Random};
 use crate::step::Step;
-use guided_window::{GuidedWindowSearch, Scout};
+use guided_window::{GuidedWindowFactory, GuidedWindowSearch};
 use window::WindowSearch;
 
-/// How long the windows are, about, in moves, and how wide their beams, one sweep over the solution after another.
+/// The length of the segments, in moves, and the beam width, of each level of sweeps over the solution.
 ///
-/// The short and narrow ones gain most in their time at first, and then nothing more: on 10x10, windows of 30
-/// moves are at their end after a tenth of a second, those of 60 after some seconds.
-const LEVELS: [(usize, usize); 8] = [
+/// The short and narrow ones gain most per time at first, and then nothing more: on 10x10, segments of 30 moves
+/// stop gaining after a tenth of a second, those of 60 after a few seconds.
+const WINDOW_LEVELS: [(usize, usize); 8] = [
     (24, 64),
     (32, 256),
     (48, 256),
@@ -28,10 +28,11 @@ const LEVELS: [(usize, usize); 8] = [
     (128, 16384),
 ];
 
-/// With learned weights the first of these, and then detours: on 8x8 they gain in three seconds six times what windows
-/// gain.
-const WINDOWS: usize = 3;
-const DETOURS: [(usize, usize); 5] = [
+/// With learned weights only this many levels are used, followed by [`GUIDED_LEVELS`].
+const LEVELS_BEFORE_GUIDED: usize = 3;
+
+/// The levels of guided searches: on 8x8 they gain in three seconds six times what unguided ones gain.
+const GUIDED_LEVELS: [(usize, usize); 5] = [
     (100, 300),
     (150, 300),
     (150, 1000),
@@ -39,25 +40,24 @@ const DETOURS: [(usize, usize); 5] = [
     (250, 4000),
 ];
 
-/// Lengths and widths of sweeps one after the other.
-type Levels = &'static [(usize, usize)];
+/// Segment lengths and beam widths of consecutive levels.
+type LevelList = &'static [(usize, usize)];
 
-/// A board of a detour takes as long as so many of a window.
-pub const QUICKER: u64 = 4;
+/// A node of a guided search takes as long as this many of an unguided one.
+pub const GUIDED_NODE_COST: u64 = 4;
 
-/// Fewer moves than this cannot be made fewer by two.
-const SHORTEST: usize = 4;
+/// The shortest path that could be made shorter by two moves.
+const MIN_SEGMENT_MOVES: usize = 4;
 
-/// A sweep that made the solution shorter by more than one move in so many is followed by another of its kind.
-const WORTHWHILE: usize = 100;
+/// A sweep is repeated if it shortened the solution by more than one move in this many. Chosen by hand.
+const REPEAT_SWEEP_DIVISOR: usize = 100;
 
-/// Makes a solution shorter, wherever it comes from.
+/// Improves a solution, whatever method found it.
 ///
-/// Pieces of it are looked at one after another: between the boards at both ends of a piece a [`WindowSearch`], or a
-/// [`GuidedWindowSearch`] where there are learned weights, looks for a way with fewer moves, and if it finds one the piece is
-/// exchanged; no board is passed twice. Each sweep goes over the whole
-/// solution in pieces that overlap, each level has longer pieces or a wider beam, and after the last one all
-/// begins again with other ties, until no level gains anything.
+/// Segments of the path are searched again one by one: a beam search between the boards at both ends of a segment,
+/// with learned weights if there are any, looks for a shorter path, which then replaces the segment; cycles are
+/// removed. Each sweep covers the whole solution in overlapping segments, each level has longer segments or a
+/// wider beam, and after the last level all are repeated with other tie-breaks, until no level gains anything.
 ///
 /// ```
 /// use slidewise::engine::anytime::{PathImprover, construct};
@@ -65,217 +65,224 @@ const WORTHWHILE: usize = 100;
 /// let start = "14 13 15 7/11 12 9 5/6 0 2 1/4 8 10 3".parse().unwrap();
 /// let goal = Goal::preset(Preset::BlankFirst, "4x4".parse().unwrap());
 /// let puzzle = Puzzle::new(start, goal).unwrap();
-/// let mut shortener = PathImprover::new(&puzzle, construct(&puzzle), 0);
-/// let before = shortener.moves().len();
-/// while shortener.expanded() < 100_000 && !shortener.advance(10_000).is_done() {
-///     println!("{} moves", shortener.moves().len());
+/// let mut improver = PathImprover::new(&puzzle, construct(&puzzle), 0);
+/// let before = improver.moves().len();
+/// while improver.expanded() < 100_000 && !improver.advance(10_000).is_done() {
+///     println!("{} moves", improver.moves().len());
 /// }
-/// assert!(shortener.moves().len() < before);
+/// assert!(improver.moves().len() < before);
 /// ```
 pub struct PathImprover {
     puzzle: Puzzle,
     grid: Grid,
     random: Random,
     moves: Vec<Move>,
-    /// One more than moves, from the start to the goal.
+    /// The boards on the path, from the start to the goal: one more than `moves`.
     boards: Vec<Tiles>,
     window: WindowSearch,
-    /// There if there are learned weights.
-    scout: Option<Scout>,
-    detour: Option<GuidedWindowSearch>,
-    /// The moves that the detour, or else the window, is to replace, from the first to before the second; `None` if
-    /// nothing is under way.
-    piece: Option<(usize, usize)>,
-    /// Where the next piece begins.
-    at: usize,
+    /// `Some` with learned weights.
+    guided_factory: Option<GuidedWindowFactory>,
+    guided_window: Option<GuidedWindowSearch>,
+    /// The half-open range of moves that the current search is to replace; `None` if there is no search.
+    segment: Option<(usize, usize)>,
+    /// The start of the next segment.
+    next_start: usize,
+    /// The index of the current level, guided levels after unguided ones.
     level: usize,
-    gained_in_sweep: usize,
-    gained_in_round: usize,
+    moves_gained_in_sweep: usize,
+    moves_gained_in_round: usize,
     expanded: u64,
-    done: bool,
+    is_done: bool,
 }
 
 impl PathImprover {
-    /// The moves must solve the puzzle: only legal ones are looked at, and the last board is taken for the goal.
-    /// Boards that they pass twice are left out at once. The seed decides which of equals are looked at.
+    /// Creates an improver of `moves`, which must solve the puzzle. Cycles are removed at once. `seed` varies the
+    /// tie-breaks.
     pub fn new(puzzle: &Puzzle, moves: Vec<Move>, seed: u64) -> PathImprover {
-        let mut shortener = PathImprover {
+        let mut improver = PathImprover {
             puzzle: *puzzle,
             grid: Grid::new(puzzle.size()),
             random: Random::seeded(seed),
             moves: Vec::new(),
-            boards: vec![Tiles::named(puzzle.start(), |tile| tile)],
+            boards: vec![Tiles::labelled(puzzle.start(), |tile| tile)],
             window: WindowSearch::idle(),
-            scout: None,
-            detour: None,
-            piece: None,
-            at: 0,
+            guided_factory: None,
+            guided_window: None,
+            segment: None,
+            next_start: 0,
             level: 0,
-            gained_in_sweep: 0,
-            gained_in_round: 0,
+            moves_gained_in_sweep: 0,
+            moves_gained_in_round: 0,
             expanded: 0,
-            done: false,
+            is_done: false,
         };
-        shortener.exchange((0, 0), &without_loops(puzzle.start(), &moves));
-        shortener.done = shortener.moves.len() < SHORTEST;
-        shortener
+        improver.replace((0, 0), &remove_cycles(puzzle.start(), &moves));
+        improver.is_done = improver.moves.len() < MIN_SEGMENT_MOVES;
+        improver
     }
 
-    /// Before anything is done: with learned weights to be guided by.
-    pub fn guided(mut self, tables: Arc<LocalTables>) -> PathImprover {
-        self.scout = Some(Scout::new(tables));
+    /// Adds learned weights. Call before the first slice.
+    pub fn with_weights(mut self, tables: Arc<LocalTables>) -> PathImprover {
+        self.guided_factory = Some(GuidedWindowFactory::new(tables));
         self
     }
 
+    /// Returns `true` if learned weights are used.
     pub fn is_guided(&self) -> bool {
-        self.scout.is_some()
+        self.guided_factory.is_some()
     }
 
-    /// Expands about `budget` nodes. Never waits; done once a round of all levels gained nothing. [`PathImprover::moves`]
-    /// has the solution at any time; slices change nothing in those that are found one after another.
+    /// Expands about `budget` nodes. Never waits; done once a round of all levels gained nothing.
+    /// [`PathImprover::moves`] returns the solution at any time. Slices do not change the sequence of solutions.
     pub fn advance(&mut self, budget: u32) -> Step<&[Move]> {
         let end = self.expanded.saturating_add(budget.into());
-        while !self.done && self.expanded < end {
-            match self.piece {
-                Some(piece) => self.search(piece),
-                None => self.next_piece(),
+        while !self.is_done && self.expanded < end {
+            match self.segment {
+                Some(segment) => self.search(segment),
+                None => self.start_segment(),
             }
         }
-        if self.done {
+        if self.is_done {
             Step::Done(&self.moves)
         } else {
             Step::Running
         }
     }
 
-    /// The solution as it is now.
+    /// Returns the current solution.
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
 
-    /// Whether a round of all levels gained nothing.
+    /// Returns `true` if a round of all levels gained nothing.
     pub fn is_done(&self) -> bool {
-        self.done
+        self.is_done
     }
 
-    /// Boards expanded so far, those of detours as often as they take longer: see [`QUICKER`].
+    /// Returns the number of nodes expanded so far; a node of a guided search counts as four.
     pub fn expanded(&self) -> u64 {
         self.expanded
     }
 
-    /// Bytes taken.
+    /// Returns the memory in use, in bytes.
     pub fn bytes(&self) -> u64 {
         let boards = (self.boards.capacity() * size_of::<Tiles>()) as u64;
-        let detour = self.detour.as_ref().map_or(0, GuidedWindowSearch::bytes);
-        boards + self.window.bytes() + detour
+        let guided_window = self
+            .guided_window
+            .as_ref()
+            .map_or(0, GuidedWindowSearch::bytes);
+        boards + self.window.bytes() + guided_window
     }
 
-    /// Goes on with the window or the detour by one layer.
-    fn search(&mut self, piece: (usize, usize)) {
-        let length = piece.1 - piece.0;
-        let step = match &mut self.detour {
-            Some(detour) => {
-                let before = detour.expanded();
-                let step = detour.advance();
-                self.expanded += (detour.expanded() - before) * QUICKER;
+    /// Continues the current search by one layer.
+    fn search(&mut self, segment: (usize, usize)) {
+        let length = segment.1 - segment.0;
+        let step = match &mut self.guided_window {
+            Some(guided_window) => {
+                let before = guided_window.expanded();
+                let step = guided_window.advance();
+                self.expanded += (guided_window.expanded() - before) * GUIDED_NODE_COST;
                 step
             }
             None => {
-                self.expanded += self.window.len() as u64;
+                self.expanded += self.window.layer_nodes() as u64;
                 self.window.advance(&self.grid)
             }
         };
         match step {
             Step::Running | Step::Waiting => return,
-            Step::Done(None) => self.at += length / 3 + 1,
-            Step::Done(Some(way)) => {
+            Step::Done(None) => self.next_start += length / 3 + 1,
+            Step::Done(Some(path)) => {
                 let before = self.moves.len();
-                self.exchange(piece, &way);
-                self.cut_loops();
-                self.gained_in_sweep += before - self.moves.len();
-                // What was before it may fit better now.
-                self.at = self.at.saturating_sub(length / 2);
+                self.replace(segment, &path);
+                self.remove_path_cycles();
+                self.moves_gained_in_sweep += before - self.moves.len();
+                // The segment before may be improvable now.
+                self.next_start = self.next_start.saturating_sub(length / 2);
             }
         }
-        self.piece = None;
-        self.detour = None;
+        self.segment = None;
+        self.guided_window = None;
     }
 
-    /// The levels with windows, and those with detours after them.
-    fn levels(&self) -> (Levels, Levels) {
-        match self.scout {
-            Some(_) => (&LEVELS[..WINDOWS], &DETOURS),
-            None => (&LEVELS, &[]),
+    /// Returns the unguided levels, and the guided ones after them.
+    fn levels(&self) -> (LevelList, LevelList) {
+        match self.guided_factory {
+            Some(_) => (&WINDOW_LEVELS[..LEVELS_BEFORE_GUIDED], &GUIDED_LEVELS),
+            None => (&WINDOW_LEVELS, &[]),
         }
     }
 
-    /// Sets the window or a detour to work on the piece at `at`, or begins another sweep.
-    fn next_piece(&mut self) {
+    /// Starts the search of the next segment, or the next sweep.
+    fn start_segment(&mut self) {
         let total = self.moves.len();
-        if self.at > 0 && self.at + SHORTEST > total {
-            return self.next_sweep();
+        if self.next_start > 0 && self.next_start + MIN_SEGMENT_MOVES > total {
+            return self.start_sweep();
         }
-        let (windows, detours) = self.levels();
-        let (length, width) = match windows.get(self.level) {
+        let (window_levels, guided_levels) = self.levels();
+        let (length, width) = match window_levels.get(self.level) {
             Some(&level) => level,
-            None => detours[self.level - windows.len()],
+            None => guided_levels[self.level - window_levels.len()],
         };
-        let is_detour = self.level >= windows.len();
+        let is_guided = self.level >= window_levels.len();
         let length = length * 3 / 4 + self.random.below(length / 2);
-        let to = (self.at + length).min(total);
-        // The last piece is as long as the others.
+        let to = (self.next_start + length).min(total);
+        // The last segment is as long as the others.
         let from = to.saturating_sub(length);
-        if to - from < SHORTEST {
-            self.done = true;
+        if to - from < MIN_SEGMENT_MOVES {
+            self.is_done = true;
             return;
         }
         let ends = (&self.boards[from], &self.boards[to]);
-        let (salt, most) = (self.random.bits(), to - from - 2);
-        self.detour = match &mut self.scout {
-            Some(scout) if is_detour => scout.begin(self.grid.size(), ends, most, width, salt),
+        let (salt, max_moves) = (self.random.bits(), to - from - 2);
+        self.guided_window = match &mut self.guided_factory {
+            Some(guided_factory) if is_guided => {
+                guided_factory.start_search(self.grid.size(), ends, max_moves, width, salt)
+            }
             _ => None,
         };
-        if self.detour.is_none() {
-            self.window.begin(&self.grid, ends, most, width, salt);
+        if self.guided_window.is_none() {
+            self.window.start(&self.grid, ends, max_moves, width, salt);
         }
-        self.piece = Some((from, to));
+        self.segment = Some((from, to));
     }
 
-    fn next_sweep(&mut self) {
-        let worthwhile = self.gained_in_sweep * WORTHWHILE > self.moves.len();
-        self.gained_in_round += self.gained_in_sweep;
-        self.gained_in_sweep = 0;
-        self.at = 0;
-        if worthwhile {
+    /// Starts another sweep of the same level if the last one gained enough, otherwise the next level.
+    fn start_sweep(&mut self) {
+        let repeats = self.moves_gained_in_sweep * REPEAT_SWEEP_DIVISOR > self.moves.len();
+        self.moves_gained_in_round += self.moves_gained_in_sweep;
+        self.moves_gained_in_sweep = 0;
+        self.next_start = 0;
+        if repeats {
             return;
         }
         self.level += 1;
-        let (windows, detours) = self.levels();
-        if self.level == windows.len() + detours.len() {
+        let (window_levels, guided_levels) = self.levels();
+        if self.level == window_levels.len() + guided_levels.len() {
             self.level = 0;
-            self.done = self.gained_in_round == 0;
-            self.gained_in_round = 0;
+            self.is_done = self.moves_gained_in_round == 0;
+            self.moves_gained_in_round = 0;
         }
     }
 
-    /// A way may cross what is before or after it.
-    fn cut_loops(&mut self) {
-        let moves = without_loops(self.puzzle.start(), &self.moves);
+    /// Removes cycles: a new segment may cross the rest of the path.
+    fn remove_path_cycles(&mut self) {
+        let moves = remove_cycles(self.puzzle.start(), &self.moves);
         let total = self.moves.len();
         if moves.len() < total {
-            self.exchange((0, total), &moves);
+            self.replace((0, total), &moves);
         }
     }
 
-    /// Puts a way in the place of a piece that leads to the same board.
-    fn exchange(&mut self, (from, to): (usize, usize), way: &[Move]) {
+    /// Replaces a segment by a path to the same board.
+    fn replace(&mut self, (from, to): (usize, usize), path: &[Move]) {
         let mut board = self.boards[from];
-        let boards = way.iter().map(|&step| {
-            board.move_blank(self.grid.after(board.blank, step));
+        let boards = path.iter().map(|&step| {
+            board.move_blank(self.grid.blank_after(board.blank, step));
             board
         });
         self.boards.splice(from + 1..to + 1, boards);
-        self.moves.splice(from..to, way.iter().copied());
+        self.moves.splice(from..to, path.iter().copied());
     }
 }
 
@@ -293,46 +300,46 @@ mod tests {
     }
 
     #[test]
-    fn solutions_of_every_size_only_become_shorter_and_stay_solutions() {
+    fn solutions_of_every_size_never_get_longer_and_stay_valid() {
         let mut random = Random::seeded(3);
         for size in Size::all() {
             let puzzle = random_puzzle(size, &mut random);
-            let mut shortener = PathImprover::new(&puzzle, construct(&puzzle), 1);
-            let mut length = shortener.moves().len();
+            let mut improver = PathImprover::new(&puzzle, construct(&puzzle), 1);
+            let mut length = improver.moves().len();
             for _ in 0..10 {
-                let step = shortener.advance(2_000).map(<[Move]>::len);
-                let shorter = shortener.moves().len();
+                let step = improver.advance(2_000).map(<[Move]>::len);
+                let shorter = improver.moves().len();
                 assert!(shorter <= length, "{size}");
                 assert!(step == Step::Running || step == Step::Done(shorter));
                 length = shorter;
-                assert_eq!(puzzle.replay(shortener.moves()), Ok(()), "{size}");
+                assert_eq!(puzzle.replay(improver.moves()), Ok(()), "{size}");
             }
         }
     }
 
     #[test]
-    fn slices_change_nothing() {
+    fn slices_do_not_change_the_solutions() {
         let puzzle = random_puzzle(Size::new(6, 6).unwrap(), &mut Random::seeded(4));
         let moves = construct(&puzzle);
         let tables = Arc::new(LocalTables::new(&LocalModel::zeroed()));
         for is_guided in [false, true] {
             let solutions = |budget| {
-                let mut shortener = PathImprover::new(&puzzle, moves.clone(), 7);
+                let mut improver = PathImprover::new(&puzzle, moves.clone(), 7);
                 if is_guided {
-                    shortener = shortener.guided(tables.clone());
+                    improver = improver.with_weights(tables.clone());
                 }
                 let mut solutions = Vec::new();
-                while shortener.expanded() < 600_000 {
-                    let before = shortener.moves().len();
-                    assert!(!shortener.advance(budget).is_done());
-                    if shortener.moves().len() < before {
-                        solutions.push(shortener.moves().to_vec());
+                while improver.expanded() < 600_000 {
+                    let before = improver.moves().len();
+                    assert!(!improver.advance(budget).is_done());
+                    if improver.moves().len() < before {
+                        solutions.push(improver.moves().to_vec());
                     }
                 }
-                assert!(!is_guided || shortener.level >= WINDOWS);
+                assert!(!is_guided || improver.level >= LEVELS_BEFORE_GUIDED);
                 solutions
             };
-            // A slice may find several, and the last one may go on for longer.
+            // A slice may find several solutions, and the last one may continue for longer.
             let all = solutions(1);
             let some = solutions(20_000);
             assert!(some.len() > 3);
@@ -342,11 +349,11 @@ mod tests {
     }
 
     #[test]
-    fn a_small_board_is_soon_done_and_a_shortest_solution_is_found() {
+    fn a_long_solution_of_a_small_board_becomes_optimal() {
         let goal = Goal::preset(Preset::BlankLast, Size::DEFAULT);
         let start = "8 6 7/2 5 4/3 0 1".parse().unwrap();
         let puzzle = Puzzle::new(start, goal).unwrap();
-        // Sixty moves in the wrong direction first.
+        // Sixty random moves first.
         let mut moves = Vec::new();
         let mut board = start;
         let mut random = Random::seeded(5);
@@ -358,20 +365,20 @@ mod tests {
             }
         }
         moves.extend(construct(&Puzzle::new(board, goal).unwrap()));
-        let mut shortener = PathImprover::new(&puzzle, moves, 0);
-        assert!(shortener.moves().len() > 31);
-        while !shortener.advance(10_000).is_done() {}
-        assert_eq!(shortener.moves().len(), 31);
-        assert_eq!(puzzle.replay(shortener.moves()), Ok(()));
+        let mut improver = PathImprover::new(&puzzle, moves, 0);
+        assert!(improver.moves().len() > 31);
+        while !improver.advance(10_000).is_done() {}
+        assert_eq!(improver.moves().len(), 31);
+        assert_eq!(puzzle.replay(improver.moves()), Ok(()));
     }
 
     #[test]
-    fn nothing_to_do_is_done_at_once() {
+    fn a_solved_board_is_done_at_once() {
         let goal = Goal::preset(Preset::Spiral, Size::new(7, 5).unwrap());
         let puzzle = Puzzle::new(*goal.board(), goal).unwrap();
-        let mut shortener = PathImprover::new(&puzzle, vec![Move::Up, Move::Down], 0);
-        assert!(shortener.is_done());
-        assert_eq!(shortener.advance(1000), Step::Done(&[][..]));
-        assert_eq!(shortener.moves(), []);
+        let mut improver = PathImprover::new(&puzzle, vec![Move::Up, Move::Down], 0);
+        assert!(improver.is_done());
+        assert_eq!(improver.advance(1000), Step::Done(&[][..]));
+        assert_eq!(improver.moves(), []);
     }
 }

@@ -1,72 +1,72 @@
-//! A shorter way between two boards.
+//! Searches for a shorter path between two boards.
 
 use super::super::grid::{Grid, Tiles};
 use crate::puzzle::{MAX_CELLS, Move};
 use crate::step::Step;
 
-/// A beam from one board to another: of all boards that so many moves lead to, those are kept whose tiles are
-/// nearest to where the other board has them, as many as the beam is wide.
+/// A beam search from one board to another, ordered by Manhattan distance.
 ///
-/// Nearest by Manhattan distance; ties are broken by a hash of the board. A board that cannot become the other one
-/// within the moves that are left is never kept. So a beam that is nowhere full has tried all there is, and one
-/// that leads nowhere ends early.
+/// Ties are broken by a hash of the board. Nodes that cannot reach the target within the moves left are pruned. So
+/// a beam that is never full is exhaustive, and one that cannot succeed ends early.
 pub struct WindowSearch {
-    /// The moves that the way may have at the most.
-    most: usize,
+    /// The greatest length of the path, in moves.
+    max_moves: usize,
     width: usize,
-    layer: Vec<Node>,
-    next: Vec<Node>,
-    children: Vec<Child>,
-    /// How many of `children` there are at each distance.
+    layer: Vec<WindowNode>,
+    next: Vec<WindowNode>,
+    children: Vec<WindowChild>,
+    /// The number of `children` at each distance.
     counts: Vec<usize>,
-    /// The hashes of `children`, each at its slot; a power of two of them. Zero is none.
-    met: Vec<u64>,
-    /// The boards of all layers but the first: four times the place of the board before, plus the move.
+    /// A hash table of the hashes of `children`; its length is a power of two, and zero marks a free slot.
+    seen: Vec<u64>,
+    /// By node of all layers but the first: four times the index of the parent, plus the move.
     origins: Vec<u32>,
-    /// Where each layer but the first begins in `origins`.
+    /// The start of each layer but the first in `origins`.
     layers: Vec<usize>,
 }
 
+/// A node of the current layer.
 #[derive(Clone, Copy)]
-struct Node {
-    /// Each tile has the number of the cell where the other board has it.
+struct WindowNode {
+    /// The board, with tiles labelled by their cells in the target.
     tiles: Tiles,
-    /// The move that would take the last one back.
-    back: Option<Move>,
+    /// The move that would undo the last one.
+    undo_move: Option<Move>,
     distance: u16,
     hash: u64,
 }
 
+/// A node of the layer being built.
 #[derive(Clone, Copy)]
-struct Child {
+struct WindowChild {
     distance: u16,
     hash: u64,
     origin: u32,
 }
 
 impl WindowSearch {
-    /// No way yet: [`WindowSearch::begin`] gives it something to do.
+    /// Creates a search without work; see [`WindowSearch::start`].
     pub fn idle() -> WindowSearch {
         WindowSearch {
-            most: 0,
+            max_moves: 0,
             width: 0,
             layer: Vec::new(),
             next: Vec::new(),
             children: Vec::new(),
             counts: Vec::new(),
-            met: Vec::new(),
+            seen: Vec::new(),
             origins: Vec::new(),
             layers: Vec::new(),
         }
     }
 
-    /// Starts looking for a way of at most `most` moves between two different boards. Another salt breaks ties
-    /// otherwise.
-    pub fn begin(
+    /// Starts to search for a path of at most `max_moves` moves between two different boards. `salt` varies the
+    /// tie-breaks.
+    pub fn start(
         &mut self,
         grid: &Grid,
         ends: (&Tiles, &Tiles),
-        most: usize,
+        max_moves: usize,
         width: usize,
         salt: u64,
     ) {
@@ -79,45 +79,45 @@ impl WindowSearch {
         for tile in &mut tiles.at[..grid.size().cells()] {
             *tile = cells[usize::from(*tile)];
         }
-        self.most = most;
+        self.max_moves = max_moves;
         self.width = width;
         self.layer.clear();
-        self.layer.push(Node {
+        self.layer.push(WindowNode {
             tiles,
-            back: None,
-            distance: grid.distances(&tiles),
+            undo_move: None,
+            distance: grid.manhattan_distance(&tiles),
             hash: salt,
         });
         self.origins.clear();
         self.layers.clear();
     }
 
-    /// How many boards the next layer expands.
-    pub fn len(&self) -> usize {
+    /// Returns the number of nodes that the next layer expands.
+    pub fn layer_nodes(&self) -> usize {
         self.layer.len()
     }
 
-    /// Bytes taken.
+    /// Returns the memory in use, in bytes.
     pub fn bytes(&self) -> u64 {
         let nodes = self.layer.capacity() + self.next.capacity();
-        let bytes = nodes * size_of::<Node>()
-            + self.children.capacity() * size_of::<Child>()
-            + self.met.capacity() * size_of::<u64>()
+        let bytes = nodes * size_of::<WindowNode>()
+            + self.children.capacity() * size_of::<WindowChild>()
+            + self.seen.capacity() * size_of::<u64>()
             + self.origins.capacity() * size_of::<u32>();
         bytes as u64
     }
 
-    /// Expands one layer. Never waits; done with the moves of a shorter way, or with `None` if there is none or the beam
-    /// missed it.
+    /// Expands one layer. Never waits; done with the moves of a shorter path, or with `None` if the beam found
+    /// none.
     pub fn advance(&mut self, grid: &Grid) -> Step<Option<Vec<Move>>> {
         if let Some(last) = self.expand(grid) {
-            return Step::Done(Some(self.way(last)));
+            return Step::Done(Some(self.path_to(last)));
         }
-        self.keep_nearest();
-        let room = self.children.len();
-        let refused =
-            self.next.try_reserve(room).is_err() || self.origins.try_reserve(room).is_err();
-        if self.children.is_empty() || refused {
+        self.keep_best();
+        let count = self.children.len();
+        let is_out_of_memory =
+            self.next.try_reserve(count).is_err() || self.origins.try_reserve(count).is_err();
+        if self.children.is_empty() || is_out_of_memory {
             return Step::Done(None);
         }
         self.layers.push(self.origins.len());
@@ -125,11 +125,11 @@ impl WindowSearch {
         for child in &self.children {
             let mut tiles = self.layer[child.origin as usize / 4].tiles;
             let step = Move::ALL[child.origin as usize % 4];
-            tiles.move_blank(grid.after(tiles.blank, step));
+            tiles.move_blank(grid.blank_after(tiles.blank, step));
             self.origins.push(child.origin);
-            self.next.push(Node {
+            self.next.push(WindowNode {
                 tiles,
-                back: Some(step.opposite()),
+                undo_move: Some(step.opposite()),
                 distance: child.distance,
                 hash: child.hash,
             });
@@ -138,41 +138,41 @@ impl WindowSearch {
         Step::Running
     }
 
-    /// Makes the children of the layer, each once; the origin of the other board, if it is among them.
+    /// Generates the distinct children of the layer. Returns the origin of the target, if it is among them.
     fn expand(&mut self, grid: &Grid) -> Option<u32> {
-        let left = self.most.saturating_sub(self.layers.len() + 1);
+        let moves_left = self.max_moves.saturating_sub(self.layers.len() + 1);
         let slots = (self.layer.len() * 6).next_power_of_two();
         self.children.clear();
-        self.met.clear();
-        if self.children.try_reserve(slots / 2).is_err() || self.met.try_reserve(slots).is_err() {
+        self.seen.clear();
+        if self.children.try_reserve(slots / 2).is_err() || self.seen.try_reserve(slots).is_err() {
             return None;
         }
-        self.met.resize(slots, 0);
-        for (before, node) in self.layer.iter().enumerate() {
+        self.seen.resize(slots, 0);
+        for (parent, node) in self.layer.iter().enumerate() {
             let from = node.tiles.blank;
             for step in Move::ALL {
-                let blank = grid.after(from, step);
-                if blank == from || Some(step) == node.back {
+                let blank = grid.blank_after(from, step);
+                if blank == from || Some(step) == node.undo_move {
                     continue;
                 }
                 let tile = node.tiles.at[usize::from(blank)];
-                let change = grid.change(tile, blank, from);
+                let change = grid.distance_change(tile, blank, from);
                 let distance = node.distance.wrapping_add_signed(change);
-                if usize::from(distance) > left {
+                if usize::from(distance) > moves_left {
                     continue;
                 }
-                let origin = before as u32 * 4 + step as u32;
+                let origin = parent as u32 * 4 + step as u32;
                 if distance == 0 {
                     return Some(origin);
                 }
                 let hash = node.hash ^ grid.hash_change(tile, blank, from);
                 let mut slot = hash as usize & (slots - 1);
-                while self.met[slot] != 0 && self.met[slot] != hash {
+                while self.seen[slot] != 0 && self.seen[slot] != hash {
                     slot = (slot + 1) & (slots - 1);
                 }
-                if self.met[slot] != hash {
-                    self.met[slot] = hash;
-                    self.children.push(Child {
+                if self.seen[slot] != hash {
+                    self.seen[slot] = hash;
+                    self.children.push(WindowChild {
                         distance,
                         hash,
                         origin,
@@ -183,34 +183,34 @@ impl WindowSearch {
         None
     }
 
-    /// Drops all children but the nearest, as many as the beam is wide or a few less.
+    /// Keeps the children with the smallest distances, about as many as the beam width.
     ///
-    /// Of those at the distance from which on there is no room for all, the hash decides: breaking ties by the order
-    /// in which they were met would keep brothers and cousins only, and ruin the beam.
-    fn keep_nearest(&mut self) {
+    /// Of those at the last distance that is kept in part, the hash decides: breaking ties in the order of
+    /// generation would keep siblings and cousins only, and ruin the beam.
+    fn keep_best(&mut self) {
         if self.children.len() <= self.width {
             return;
         }
         self.counts.clear();
-        self.counts.resize(self.most + 1, 0);
+        self.counts.resize(self.max_moves + 1, 0);
         for child in &self.children {
             self.counts[usize::from(child.distance)] += 1;
         }
-        let mut room = self.width;
+        let mut capacity = self.width;
         let mut limit = 0;
-        while self.counts[limit] <= room {
-            room -= self.counts[limit];
+        while self.counts[limit] <= capacity {
+            capacity -= self.counts[limit];
             limit += 1;
         }
-        let share = ((room as u64) << 32) / self.counts[limit] as u64;
+        let share = ((capacity as u64) << 32) / self.counts[limit] as u64;
         self.children.retain(|child| {
             let distance = usize::from(child.distance);
             distance < limit || distance == limit && child.hash >> 32 < share
         });
     }
 
-    /// The moves to a board that was just met, by its origin.
-    fn way(&self, last: u32) -> Vec<Move> {
+    /// Returns the moves to a child, by its origin.
+    fn path_to(&self, last: u32) -> Vec<Move> {
         let mut origin = last;
         let mut moves = vec![Move::ALL[last as usize % 4]];
         for &layer in self.layers.iter().rev() {

@@ -3,12 +3,12 @@
 use super::*;
 
 /// The worker finishes the count.
-fn counted(state: &Rc<State>, count: u64, listed: &[Vec<Move>], extent: Extent) -> Rc<State> {
+fn counted(state: &Rc<State>, count: u64, listed: &[Vec<Move>], status: CountStatus) -> Rc<State> {
     let listed = listed.to_vec();
     let found = SolutionCount {
         count,
         listed,
-        extent,
+        status,
     };
     let id = task_id(state);
     state.clone().after(received(count_finished(id, found)))
@@ -19,7 +19,10 @@ fn with_list() -> (Rc<State>, Vec<Move>) {
     let (found, [first, second]) = with_two_solutions();
     let counting = found.after(Action::Solve(SolveAction::CountAll));
     let listed = [second.clone(), first];
-    (counted(&counting, 2, &listed, Extent::All), second)
+    (
+        counted(&counting, 2, &listed, CountStatus::Complete),
+        second,
+    )
 }
 
 #[test]
@@ -146,7 +149,7 @@ fn the_solution_shown_is_listed_even_if_the_worker_does_not_list_it() {
         &state.after(Action::Solve(SolveAction::CountAll)),
         500,
         &many,
-        Extent::More,
+        CountStatus::Truncated,
     );
     let Count::Ended(found) = &state.solve.count else {
         panic!("{:?}", state.solve.count)
@@ -166,7 +169,7 @@ fn listed_moves_that_do_not_lead_to_the_goal_cannot_be_chosen() {
         &state.after(Action::Solve(SolveAction::CountAll)),
         2,
         &listed,
-        Extent::All,
+        CountStatus::Complete,
     );
     for index in [1, 2] {
         let chosen = state
@@ -189,7 +192,7 @@ fn a_stopped_count_has_what_was_found() {
     let (counting, id) = counting_seven();
     let stopped = counting.after(Action::Worker(WorkerAction::Ended(id)));
     assert!(
-        matches!(&stopped.solve.count, Count::Ended(found) if found.count == 7 && found.extent == Extent::Open)
+        matches!(&stopped.solve.count, Count::Ended(found) if found.count == 7 && found.status == CountStatus::Partial)
     );
     assert!(!has_task(&stopped));
 }
@@ -221,7 +224,7 @@ fn late_results_of_a_count_do_not_change_the_next_one() {
     let found = SolutionCount {
         count: 2,
         listed: with_two_solutions().1.to_vec(),
-        extent: Extent::All,
+        status: CountStatus::Complete,
     };
     for late in [count_progress(id, 9), count_finished(id, found)] {
         assert_unchanged(&again, received(late));
@@ -233,6 +236,6 @@ fn a_list_with_moves_that_do_not_lead_to_the_goal_is_a_failure() {
     let (state, solutions) = with_two_solutions();
     let counting = state.after(Action::Solve(SolveAction::CountAll));
     let listed = [solutions[0].clone(), vec![Move::Left]];
-    let after = counted(&counting, 2, &listed, Extent::All);
+    let after = counted(&counting, 2, &listed, CountStatus::Complete);
     assert_eq!(after.solve.count, Count::Failed(Failure::WrongAnswer));
 }
