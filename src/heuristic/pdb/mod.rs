@@ -25,7 +25,7 @@
 
 mod cell_set;
 mod index;
-pub mod lookup;
+pub(crate) mod lookup;
 mod partition;
 mod pdb_set;
 mod pdb_sum;
@@ -37,13 +37,16 @@ mod table_builder;
 use std::fmt;
 
 pub use cell_set::CellSet;
-pub use index::{DirectIndex, IndexLookup, RankedIndex, RankedLookup};
+pub(crate) use index::IndexLookup;
 pub use partition::{Partitions, Tier};
 pub use pdb_set::{PdbError, PdbSet, PdbSetBuilder};
 pub use pdb_sum::{PdbSum, PdbSumState};
-pub use pdb_table::{PdbTable, high_bit, words_per_permutation};
-pub use permutation::{RankTransitions, permutation_count, rank};
-pub use regions::{MAX_CELLS, MAX_TILES, Placement, PlacementIndex, PlacementMove, Regions};
+pub use pdb_table::PdbTable;
+pub(crate) use pdb_table::{high_bit, words_per_permutation};
+pub(crate) use permutation::permutation_count;
+pub use permutation::{RankTransitions, rank};
+pub(crate) use regions::PlacementIndex;
+pub use regions::{MAX_CELLS, MAX_TILES, Placement, PlacementMove, Regions};
 pub use table_builder::PdbTableBuilder;
 
 /// An allocation failed.

@@ -169,8 +169,8 @@ const THREE_BY_EIGHT: [Division; 2] = [
 impl Partitions {
     /// Returns the partitions for goals of `class`.
     ///
-    /// Those of 4x4 are [tuned](TUNED_4X4), those of 5x5 and of large tables on 24 cells are
-    /// [divisions](divided). All others follow a rule: all cells except the blank's goal cell are read row by
+    /// Those of 4x4 are tuned (`TUNED_4X4`), those of 5x5 and of large tables on 24 cells are
+    /// divisions (`divided`). All others follow a rule: all cells except the blank's goal cell are read row by
     /// row, along the shorter side, forward in one partition and backward in the other, and cut into groups as
     /// large as the tier allows. Of the rules tried (columns instead of one of the two, groups of even size,
     /// rectangles) this one expands the fewest nodes on 12 to 21 cells. Boards of up to nine cells need only

@@ -98,7 +98,7 @@ impl Regions {
     }
 
     /// Returns how the index of a placement is found.
-    pub fn placement_index(&self) -> &PlacementIndex {
+    pub(crate) fn placement_index(&self) -> &PlacementIndex {
         &self.placement_index
     }
 
@@ -120,7 +120,12 @@ impl Regions {
 
     /// Does the same as [`index`](Self::index) with a lookup for the group's number of tiles.
     #[inline(always)]
-    pub fn index_with(&self, lookup: impl IndexLookup, occupied: CellSet, blank: usize) -> usize {
+    pub(crate) fn index_with(
+        &self,
+        lookup: impl IndexLookup,
+        occupied: CellSet,
+        blank: usize,
+    ) -> usize {
         match lookup.largest(occupied, blank) {
             Some(index) => index,
             None => self.smaller_index(lookup, occupied, blank),

@@ -14,7 +14,7 @@ use crate::step::Step;
 ///
 /// A move that passes no other tile of the group in cell order keeps the permutation, so it maps all entries of
 /// a placement to those of another with one "or" per 64 entries. Only moves past other tiles are done bit by
-/// bit. All entries of a layer have the same [colour parity](super::pdb_table::colour_parity), so the current
+/// bit. All entries of a layer have the same colour parity (`colour_parity`), so the current
 /// layer and the next share an array without ever sharing a placement.
 pub struct PdbTableBuilder {
     regions: Arc<Regions>,

@@ -155,14 +155,19 @@ impl LocalFeatures {
             for a in square(MAX_CLIPPED) {
                 for b in square(MAX_CLIPPED) {
                     let [clip_a, clip_b] = [a, b].map(clipped_index);
-                    let [turned_a, turned_b] = [a, b].map(|steps| clipped_index(transposed(steps)));
+                    let [transposed_a, transposed_b] =
+                        [a, b].map(|steps| clipped_index(transposed(steps)));
                     tie(
                         1,
                         &[
                             tile_pair_index(of(there), clip_a, clip_b),
                             tile_pair_index(of(opposite(there)), clip_b, clip_a),
-                            tile_pair_index(of(transposed(there)), turned_a, turned_b),
-                            tile_pair_index(of(transposed(opposite(there))), turned_b, turned_a),
+                            tile_pair_index(of(transposed(there)), transposed_a, transposed_b),
+                            tile_pair_index(
+                                of(transposed(opposite(there))),
+                                transposed_b,
+                                transposed_a,
+                            ),
                         ],
                     );
                 }
