@@ -5,7 +5,8 @@ use super::saved_game::SavedGame;
 
 /// Maximum number of changes in a burst. Chosen by hand: browsers refuse more than about 100 changes in 30 seconds.
 const MAX_BURST: f64 = 30.0;
-/// Time after which one more change is allowed, in milliseconds. Chosen by hand, with the same limit in mind.
+/// Time after which one more change is allowed, in milliseconds. Chosen by hand: with the burst, at most 90 changes in 30
+/// seconds.
 const REFILL_MS: f64 = 500.0;
 
 /// An entry of the browser's history: an address and its game.

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::move_line::MoveLine;
 use crate::protocol::{JobStats, Resume};
 
-/// Maximum number of points in the history. Chosen by hand: more could not be told apart in the chart.
+/// Maximum number of points in the history. Chosen by hand.
 const MAX_HISTORY_POINTS: usize = 200;
 
 /// An anytime search of one or more rounds. Each round after the first continues the one before it.

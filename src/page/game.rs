@@ -401,7 +401,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_tile_moved_is_the_one_beside_the_blank() {
+    fn the_last_slide_names_the_tile_next_to_the_blank() {
         let goal = board("0 1 2/3 4 5/6 7 8");
         let mut game = Game::new(board("1 2 3/4 5 6/7 8 0"), Origin::Other);
         assert_eq!(game.last_slide(), None);

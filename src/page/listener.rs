@@ -23,7 +23,7 @@ impl EventListener {
             callback: Closure::new(callback),
         };
         let function = listener.callback.as_ref().unchecked_ref();
-        // Fails only for an invalid target or callback.
+        // Does not fail for a valid event type.
         let _ = listener
             .target
             .add_event_listener_with_callback(event_type, function);

@@ -48,7 +48,7 @@ impl Playback {
     }
 
     /// Returns `true` if the playback is paused before the first move or after the last.
-    pub fn is_paused_at_end(&self) -> bool {
+    fn is_paused_at_end(&self) -> bool {
         !self.playing && (self.at == 0 || self.at == self.len())
     }
 

@@ -1,4 +1,4 @@
-//! The heuristic's values listed beside the steps of a line.
+//! The heuristic's values along the line shown.
 
 use std::rc::Rc;
 
@@ -37,7 +37,8 @@ enum EstimatesStatus {
 
 impl Estimates {
     /// Returns `true` while the worker computes them.
-    pub fn is_waiting(&self) -> bool {
+    #[cfg(test)]
+    pub(super) fn is_waiting(&self) -> bool {
         self.status == EstimatesStatus::Requested
     }
 

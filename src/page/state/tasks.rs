@@ -81,7 +81,8 @@ impl Tasks {
     }
 
     /// Returns the id of the newest task.
-    pub fn newest(&self) -> JobId {
+    #[cfg(test)]
+    pub(super) fn newest(&self) -> JobId {
         self.newest
     }
 
