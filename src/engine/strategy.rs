@@ -51,22 +51,6 @@ impl Strategy {
             Strategy::Anytime => false,
         }
     }
-
-    /// One or two sentences for someone choosing.
-    pub fn description(&self) -> &'static str {
-        match self {
-            Strategy::DistanceTable => {
-                "The distance of every board of this size stands in a table, built in milliseconds: no search at all."
-            }
-            Strategy::PatternDatabase(_) => {
-                "IDA* with tables of what groups of tiles need at least, built in this browser; they are kept for the next board."
-            }
-            Strategy::Search(method) => method.algorithm.description(),
-            Strategy::Anytime => {
-                "Some solution at once, then shorter and shorter ones. Below them a proved bound rises; where both meet, the solution is a shortest one."
-            }
-        }
-    }
 }
 
 impl fmt::Display for Strategy {

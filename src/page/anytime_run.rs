@@ -142,21 +142,6 @@ impl AnytimeRun {
     pub fn until(&self) -> Option<f64> {
         self.until
     }
-
-    /// What is known of the length of the best: `at least 98: gap 6 (6%)`. The percentage is how much longer than a
-    /// shortest solution it can be at the most.
-    pub fn guarantee(&self) -> String {
-        let (Some(best), bound) = (self.length(), self.bound) else {
-            return format!("at least {}", self.bound);
-        };
-        match best.saturating_sub(bound) {
-            0 => "proved shortest".to_string(),
-            gap => match (gap * 200 + bound) / (bound.max(1) * 2) {
-                0 => format!("at least {bound}: gap {gap} (under 1%)"),
-                percent => format!("at least {bound}: gap {gap} ({percent}%)"),
-            },
-        }
-    }
 }
 
 /// Takes out the point that is missed least where there are too many: the one whose neighbours are nearest to each
@@ -226,21 +211,6 @@ mod tests {
         assert!(!run.is_proved());
         run.note(&figures(60.0, 100), None);
         assert!(run.is_proved());
-    }
-
-    #[test]
-    fn what_is_known_of_the_length_is_said_with_the_gap() {
-        let guarantee = |best: usize, bound| {
-            let mut run = AnytimeRun::new(None);
-            run.note(&figures(1.0, bound), Some(line(best)));
-            run.guarantee()
-        };
-        assert_eq!(guarantee(104, 98), "at least 98: gap 6 (6%)");
-        assert_eq!(guarantee(1095, 660), "at least 660: gap 435 (66%)");
-        assert_eq!(guarantee(602, 600), "at least 600: gap 2 (under 1%)");
-        assert_eq!(guarantee(98, 98), "proved shortest");
-        assert_eq!(guarantee(0, 0), "proved shortest");
-        assert_eq!(guarantee(2, 0), "at least 0: gap 2 (200%)");
     }
 
     #[test]

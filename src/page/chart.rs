@@ -4,18 +4,7 @@
 use std::fmt::Write;
 
 use super::anytime_run::{AnytimeRun, Point};
-
-/// The times that may stand at the axis, in milliseconds; one of them is its end.
-const TIMES: [(f64, &str); 8] = [
-    (100.0, "0.1 s"),
-    (1000.0, "1 s"),
-    (10_000.0, "10 s"),
-    (60_000.0, "60 s"),
-    (600_000.0, "10 min"),
-    (6_000_000.0, "100 min"),
-    (60_000_000.0, "1000 min"),
-    (600_000_000.0, "10000 min"),
-];
+use super::text::solve::CHART_TIMES;
 
 /// Where no time is given, the axis is for so many milliseconds at first.
 const OPEN: f64 = 60_000.0;
@@ -44,7 +33,7 @@ impl Chart {
     pub fn of(run: &AnytimeRun) -> Chart {
         // A round ends a little after its time.
         let given = run.until().unwrap_or(OPEN).max(run.elapsed() / 1.2);
-        let end = TIMES.iter().find(|(time, _)| *time >= given);
+        let end = CHART_TIMES.iter().find(|(time, _)| *time >= given);
         let end = end.map_or(given, |(time, _)| *time);
         let mut chart = Chart {
             times: times(end),
@@ -110,7 +99,7 @@ fn across(milliseconds: f64, end: f64) -> u32 {
 /// The times up to the end; the earlier of two that would touch is left out.
 fn times(end: f64) -> Vec<(&'static str, u32)> {
     let mut times: Vec<(&str, u32)> = Vec::new();
-    for (time, label) in TIMES.iter().rev().filter(|(time, _)| *time <= end) {
+    for (time, label) in CHART_TIMES.iter().rev().filter(|(time, _)| *time <= end) {
         let column = across(*time, end);
         let room = times.last().map_or(1000, |(_, later)| later - column);
         if room >= APART {
@@ -242,7 +231,7 @@ mod tests {
 
     #[test]
     fn times_at_the_axis_do_not_touch_and_the_end_is_always_there() {
-        for (end, label) in TIMES {
+        for (end, label) in CHART_TIMES {
             let times = times(end);
             assert_eq!(times[0], (label, 1000));
             assert!(times.windows(2).all(|pair| pair[0].1 - pair[1].1 >= APART));

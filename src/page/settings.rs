@@ -6,29 +6,24 @@ use crate::puzzle::{Board, Goal, Motion, Random, scramble};
 use crate::search::{Algorithm, Limits, MAX_DEPTH, Method};
 use crate::share::value;
 
-/// One of a few, each with a name for storage and a label for people.
+/// One of a few, each with a name for storage. [`Label`](super::text::settings::Label) has the words.
 pub trait Choice: Copy + PartialEq + 'static {
     const ALL: &'static [Self];
     fn name(self) -> &'static str;
-    fn label(self) -> &'static str;
 
     fn named(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|one| one.name() == name)
     }
 }
 
-/// Gives a list of choices its names and labels.
+/// Gives a list of choices its names.
 macro_rules! choices {
-    ($type:ty: $($one:path = $name:literal, $label:literal;)+) => {
+    ($type:ty: $($one:path = $name:literal;)+) => {
         impl Choice for $type {
             const ALL: &'static [$type] = &[$($one),+];
 
             fn name(self) -> &'static str {
                 match self { $($one => $name),+ }
-            }
-
-            fn label(self) -> &'static str {
-                match self { $($one => $label),+ }
             }
         }
     };
@@ -43,9 +38,9 @@ pub enum Theme {
 }
 
 choices! { Theme:
-    Theme::System = "system", "System";
-    Theme::Light = "light", "Light";
-    Theme::Dark = "dark", "Dark";
+    Theme::System = "system";
+    Theme::Light = "light";
+    Theme::Dark = "dark";
 }
 
 /// How fast tiles slide.
@@ -59,10 +54,10 @@ pub enum Animation {
 }
 
 choices! { Animation:
-    Animation::Off = "off", "Off";
-    Animation::Quick = "quick", "Quick";
-    Animation::Usual = "usual", "Usual";
-    Animation::Slow = "slow", "Slow";
+    Animation::Off = "off";
+    Animation::Quick = "quick";
+    Animation::Usual = "usual";
+    Animation::Slow = "slow";
 }
 
 /// What the tiles look like.
@@ -78,14 +73,14 @@ pub enum TileStyle {
 }
 
 choices! { TileStyle:
-    TileStyle::Layers = "layers", "Coloured by layer";
-    TileStyle::Plain = "plain", "Plain";
-    TileStyle::Picture = "picture", "Picture";
+    TileStyle::Layers = "layers";
+    TileStyle::Plain = "plain";
+    TileStyle::Picture = "picture";
 }
 
 choices! { Motion:
-    Motion::Tile = "tile", "Tile";
-    Motion::Blank = "gap", "Blank";
+    Motion::Tile = "tile";
+    Motion::Blank = "gap";
 }
 
 /// What New makes.
@@ -99,8 +94,8 @@ pub enum Difficulty {
 }
 
 choices! { Difficulty:
-    Difficulty::Normal = "normal", "Normal";
-    Difficulty::Easy = "easy", "Easy";
+    Difficulty::Normal = "normal";
+    Difficulty::Easy = "easy";
 }
 
 /// How long a board is solved better and better.
@@ -115,10 +110,10 @@ pub enum TimeLimit {
 }
 
 choices! { TimeLimit:
-    TimeLimit::Second = "1", "1 s";
-    TimeLimit::TenSeconds = "10", "10 s";
-    TimeLimit::Minute = "60", "60 s";
-    TimeLimit::Open = "open", "until stopped";
+    TimeLimit::Second = "1";
+    TimeLimit::TenSeconds = "10";
+    TimeLimit::Minute = "60";
+    TimeLimit::Open = "open";
 }
 
 impl TimeLimit {
@@ -268,7 +263,6 @@ mod tests {
         fn check<C: Choice + std::fmt::Debug>() {
             for &one in C::ALL {
                 assert_eq!(C::named(one.name()), Some(one));
-                assert!(!one.label().is_empty());
             }
             assert_eq!(C::named("rubbish"), None);
         }

@@ -49,16 +49,6 @@ impl Move {
         }
     }
 
-    /// The way of the tile, as said in a sentence.
-    pub fn word(self) -> &'static str {
-        match self {
-            Move::Up => "up",
-            Move::Right => "right",
-            Move::Down => "down",
-            Move::Left => "left",
-        }
-    }
-
     /// The word textbooks use: the motion of the blank.
     pub const fn blank_word(self) -> &'static str {
         match self.opposite() {

@@ -117,34 +117,6 @@ impl Algorithm {
         }
     }
 
-    /// One sentence for someone choosing.
-    pub fn description(self) -> &'static str {
-        match self {
-            Algorithm::BreadthFirst => {
-                "Every board one move away, then two, and so on: shortest, but memory fills."
-            }
-            Algorithm::Bidirectional => {
-                "Breadth-first from both ends until they meet: shortest, with far less memory."
-            }
-            Algorithm::DepthFirst => {
-                "One path as far as the depth limit, then the next: almost no memory, rarely short."
-            }
-            Algorithm::IterativeDeepening => {
-                "Depth-first with a growing limit: shortest, almost no memory, slow."
-            }
-            Algorithm::Greedy => "Always the board that looks nearest: quick, rarely short.",
-            Algorithm::AStar => {
-                "Moves made plus moves estimated: shortest if the estimate never exceeds the truth, but memory fills."
-            }
-            Algorithm::WeightedAStar => {
-                "A* that trusts the estimate more: quicker, at most the weight times the shortest."
-            }
-            Algorithm::IdaStar => {
-                "A* by repeated depth-first search: shortest likewise, almost no memory."
-            }
-        }
-    }
-
     /// Whether its memory grows with the boards it meets; the others keep one path.
     pub fn keeps_boards(self) -> bool {
         !matches!(

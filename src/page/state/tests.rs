@@ -7,10 +7,12 @@ use super::*;
 use crate::engine::{Extent, MAX_LISTED, SolutionCount, Strategy};
 use crate::page::game::Slide;
 use crate::page::settings::TileStyle;
+use crate::page::setup::SetUpError;
 use crate::protocol::{
     Event, JobError, JobId, JobProgress, JobResult, JobStats, Priority, SolveSpec, TablesProgress,
 };
-use crate::puzzle::{Move, Random, scramble};
+use crate::puzzle::notation::BoardTextError;
+use crate::puzzle::{BoardError, Move, Random, scramble};
 use crate::search::{Limit, Limits, Outcome, Solution, Stats};
 
 fn progress(id: JobId, stats: JobStats) -> Event {
@@ -544,7 +546,11 @@ fn typed_text_is_used_when_it_is_a_board_and_kept_when_it_is_not() {
     assert_eq!(bad.play.game, state.play.game);
     assert_eq!(
         bad.setup.read(Size::DEFAULT).unwrap().unwrap_err(),
-        "tile 4 appears twice: cells 4 and 5"
+        SetUpError::Text(BoardTextError::Board(BoardError::Twice {
+            tile: 4,
+            first: 3,
+            second: 4,
+        }))
     );
     let good = bad
         .after(Action::SetUp(SetUpAction::Type(

@@ -3,9 +3,10 @@
 use yew::prelude::*;
 
 use crate::page::settings::Choice;
+use crate::page::text::settings::Label;
 
 /// Radio buttons under a legend; `name` must be different for each group on the page.
-pub fn choose<C: Choice>(
+pub fn choose<C: Choice + Label>(
     legend: &'static str,
     name: &'static str,
     value: C,

@@ -3,6 +3,7 @@
 use yew::prelude::*;
 
 use crate::page::clipboard;
+use crate::page::text;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -43,8 +44,8 @@ pub fn Copy(props: &Props) -> Html {
         })
     };
     let words = match &*done {
-        Done::Copied(text) if *text == props.text => "Copied",
-        Done::Refused => "The browser does not allow it: mark the text and copy it",
+        Done::Copied(text) if *text == props.text => text::app::COPIED,
+        Done::Refused => text::app::COPY_BLOCKED,
         _ => "",
     };
     html! {
