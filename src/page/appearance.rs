@@ -12,7 +12,7 @@ pub fn show(settings: &Settings) {
     for (name, value) in [
         ("data-theme", settings.theme.name()),
         ("data-animation", settings.animation.name()),
-        ("data-look", settings.look.name()),
+        ("data-tile-style", settings.look.name()),
         ("data-numbers", numbers),
     ] {
         let _ = root.set_attribute(name, value);

@@ -4,7 +4,7 @@ import { board, button, ended, expect, open, test, tile } from "./slidewise.mjs"
 test("the keys of the sheet do what it says", async ({ quietPage: page }) => {
   await open(page, "board=1.2.3_0.4.6_7.5.8");
   await page.keyboard.press("?");
-  const help = page.getByRole("dialog", { name: "Keys" });
+  const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(help).toBeVisible();
   await expect(help.locator("dt")).toHaveCount(13);
   // The page does not play under a sheet.
@@ -58,7 +58,7 @@ test("Ctrl+C copies the board, unless something is marked", async ({ quietPage: 
   await expect.poll(copied).toBe("1 2 3/0 4 6/7 5 8");
   await page.getByText("Solve finds the moves").selectText();
   await page.keyboard.press("Control+c");
-  await expect.poll(copied).toBe("Solve finds the moves from here to the goal.");
+  await expect.poll(copied).toBe("Solve finds the moves from this board to the goal.");
 });
 
 test("everything is reached with Tab, and tabs and tiles work from the keys", async ({ quietPage: page }) => {
@@ -73,7 +73,7 @@ test("everything is reached with Tab, and tabs and tiles work from the keys", as
     if (name === null) break;
     reached.push(name);
   }
-  for (const name of ["3×3", "Custom", "Share", "Settings", "8, row 3, column 3", "New", "Kind of new board", "Hint", "Solve", "Goal: blank last", "Choose the method"]) {
+  for (const name of ["3×3", "Custom", "Share", "Settings", "8, row 3, column 3", "New", "New board options", "Hint", "Solve", "Goal: blank last", "Choose a method"]) {
     expect(reached).toContain(name);
   }
   await tile(page, 8).focus();

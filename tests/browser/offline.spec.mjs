@@ -58,7 +58,7 @@ const look = (page) =>
 const caches = (page) => page.evaluate(async () => (await caches.keys()).sort());
 const reloads = (page) => page.evaluate(() => performance.getEntriesByType("navigation")[0].type === "reload");
 const offer = (page) => page.locator("#update").getByText("A new version is ready.");
-const accept = (page) => page.getByRole("button", { name: "Reload to use it" }).click();
+const accept = (page) => page.getByRole("button", { name: "Reload" }).click();
 const expectRevision = (page, revision) =>
   expect(page.locator("meta[name=slidewise-revision]")).toHaveAttribute("content", revision);
 

@@ -45,12 +45,12 @@ const VIEWS = {
     await page.getByText("All shortest solutions").click();
     await expect(page.getByRole("radio", { name: "40" })).toBeVisible();
   },
-  method: (page) => page.getByText("Choose the method").click(),
+  method: (page) => page.getByText("Choose a method").click(),
   "set-up": (page) => tab(page, "Set up"),
   goal: (page) => button(page, "Goal").click(),
   unsolvable: async (page) => {
     await open(page, "board=1.2.3.4_5.6.7.8_9.10.11.12_13.15.14.0");
-    await button(page, "Show the pairs").click();
+    await button(page, "Show the inversions").click();
   },
   "bad-link": (page) => open(page, "board=1.2.3_4.4.6_8.7.0"),
   fixing: (page) => button(page, "Fix it").click(),
@@ -61,7 +61,7 @@ const VIEWS = {
   },
   won: async (page) => {
     for (const number of [4, 5, 8]) await tile(page, number).click();
-    await expect(page.locator("#verdict")).toContainText("Solved in 3 moves");
+    await expect(page.locator("#game-status")).toContainText("Solved in 3 moves");
   },
   linked: (page) => open(page, "board=1.2.3_0.4.6_7.5.8&moves=LUL&at=2"),
   tall: (page) => open(page, "board=2.1_3.4_5.6_7.8_9.10_11.12_13.14_15.16_17.18_19.0"),
@@ -70,7 +70,7 @@ const VIEWS = {
     await open(page, LARGE);
     await page.getByRole("radio", { name: "until stopped" }).check({ force: true });
     await solve(page);
-    await expect(page.locator("#so-far")).toHaveAttribute("data-length", /^\d+$/, { timeout: 15_000 });
+    await expect(page.locator("#incumbent")).toHaveAttribute("data-length", /^\d+$/, { timeout: 15_000 });
     await button(page, "Forward").click();
   },
   improved: async (page) => {
@@ -80,12 +80,12 @@ const VIEWS = {
   running: async (page) => {
     await open(page, HARD);
     await solve(page);
-    await expect.poll(() => page.locator("#figures").getAttribute("data-expanded").then(Number)).toBeGreaterThan(0);
+    await expect.poll(() => page.locator("#search-stats").getAttribute("data-expanded").then(Number)).toBeGreaterThan(0);
   },
 };
 
 /** The sheets, by the button that opens each. */
-const SHEETS = { Share: "share", Settings: "settings", "Kind of new board": "difficulty" };
+const POPOVERS = { Share: "share", Settings: "settings", "New board options": "difficulty" };
 
 for (const colorScheme of ["light", "dark"]) {
   // The zoomed window is the wide one at 200%.
@@ -97,7 +97,7 @@ for (const colorScheme of ["light", "dark"]) {
         await go(page);
         await check(page, `${view}-${name}-${colorScheme}`);
       }
-      for (const [opener, sheet] of Object.entries(SHEETS)) {
+      for (const [opener, sheet] of Object.entries(POPOVERS)) {
         await button(page, opener).click();
         await expect(page.locator(`#${sheet}`)).toBeVisible();
         await check(page, `${sheet}-${name}-${colorScheme}`);
@@ -138,7 +138,7 @@ test("on a phone every button is at least 40 px high and wide, and board, facts 
     await VIEWS[view](page);
     expect(await small(), view).toEqual([]);
   }
-  for (const opener of Object.keys(SHEETS)) {
+  for (const opener of Object.keys(POPOVERS)) {
     await button(page, opener).click();
     expect(await small(), opener).toEqual([]);
     await page.keyboard.press("Escape");
@@ -151,7 +151,7 @@ for (const [width, height] of [[1280, 800], [390, 844]]) {
     await page.setViewportSize({ width, height });
     for (const board of ["8.6.7_2.5.4_3.0.1", "2.1_3.4_5.6_7.8_9.10_11.12_13.14_15.16_17.18_19.0", "1.2.3.4.5.6.7.8.9.10_11.12.13.14.15.16.17.18.19.0"]) {
       await open(page, `board=${board}`);
-      for (const part of [page.locator("#board"), page.locator(".facts"), button(page, "Solve")]) {
+      for (const part of [page.locator("#board"), page.locator(".game-stats"), button(page, "Solve")]) {
         await expect(part).toBeInViewport({ ratio: 1 });
       }
     }

@@ -140,7 +140,7 @@ test("a board solved by hand is said to be, and its clock stops", async ({ quiet
   await pass(2300);
   await expect(page.locator("#time")).toHaveText("0:02.3");
   await page.keyboard.press("ArrowLeft");
-  await expect(page.locator("#verdict")).toHaveText("Solved in 2 moves and 0:02.3. Well done!");
+  await expect(page.locator("#game-status")).toHaveText("Solved in 2 moves and 0:02.3. Well done!");
   await pass(5000);
   // Undo draws the time again, and starts the clock where it stood.
   await button(page, "Undo").click();

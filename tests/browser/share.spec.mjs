@@ -25,7 +25,7 @@ test("a link opens in a second page with equal state, moves and step", async ({ 
   await button(page, "Forward").click();
   await button(page, "Forward").click();
   await button(page, "Share").click();
-  await expect(page.locator("#share-done")).toHaveText("The link is copied.");
+  await expect(page.locator("#share-status")).toHaveText("Link copied.");
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toBe(await page.locator("#link").inputValue());
   expect(link).toMatch(/&algorithm=wastar&heuristic=manhattan&weight=1\.5&moves=LUL&at=2$/);
@@ -33,7 +33,7 @@ test("a link opens in a second page with equal state, moves and step", async ({ 
   await second.goto(link);
   await expect(second.locator("#step")).toHaveText("Move 2 of 3");
   expect(await seen(second)).toEqual(await seen(page));
-  await expect(second.locator("#result")).toHaveText("3 moves, as the link gives them; not proved shortest");
+  await expect(second.locator("#result")).toHaveText("3 moves, from the link; not proved shortest");
   expect(query(second)).toBe(new URL(link).search);
   await second.close();
 });
@@ -70,7 +70,7 @@ test("the system's sheet is used where there is one", async ({ quietPage: page }
   });
   await open(page, "board=1.2.3_0.4.6_7.5.8");
   await button(page, "Share").click();
-  await expect(page.locator("#share-done")).toHaveText("Shared.");
+  await expect(page.locator("#share-status")).toHaveText("Shared.");
   const shared = await page.evaluate(() => window.shared);
   expect(shared.url).toBe(page.url());
 });
@@ -82,7 +82,7 @@ test("a browser that forbids copying gets a sentence and a link to mark", async 
   });
   await open(page, "board=1.2.3_0.4.6_7.5.8");
   await button(page, "Share").click();
-  await expect(page.locator("#share-done")).toHaveText("The browser does not allow copying: mark the link and copy it.");
+  await expect(page.locator("#share-status")).toHaveText("Your browser blocked copying. Select the link and copy it.");
   await expect(page.locator("#link")).toHaveValue(page.url());
 });
 
@@ -94,7 +94,7 @@ test("the whole run can be copied and downloaded, and letters may name the blank
   await expect(page.getByRole("heading", { name: "Moves of the tiles" })).toBeVisible();
   await expect(page.locator("#moves")).toHaveText("LUL");
   await button(page, "Settings").click();
-  await page.getByText("Gap", { exact: true }).click();
+  await page.getByText("The blank", { exact: true }).click();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("heading", { name: "Moves of the blank" })).toBeVisible();
   await expect(page.locator("#moves")).toHaveText("RDR");

@@ -100,7 +100,7 @@ export const board = (page) => page.locator("#board").getAttribute("data-board")
 /** Chooses an algorithm, and an estimate where one is given. */
 export async function choose(page, algorithm, heuristic) {
   const select = page.locator("#algorithm");
-  if (!(await select.isVisible())) await page.getByText("Choose the method").click();
+  if (!(await select.isVisible())) await page.getByText("Choose a method").click();
   await select.selectOption(algorithm);
   if (heuristic) await page.locator("#heuristic").selectOption(heuristic);
 }
@@ -111,7 +111,7 @@ export const query = (page) => new URL(page.url()).search;
 /** Waits until the search has ended, and gives its figures as numbers. */
 export async function ended(page) {
   await expect(page.locator("#solving")).toHaveAttribute("data-phase", "ended", { timeout: 20_000 });
-  return page.locator("#figures").evaluate((list) =>
+  return page.locator("#search-stats").evaluate((list) =>
     Object.fromEntries(Object.entries(list.dataset).map(([name, value]) => [name, Number(value)])),
   );
 }

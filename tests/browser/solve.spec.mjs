@@ -50,7 +50,7 @@ test("pattern tables are an estimate like any other, with h along the steps", as
   expect(bytes).toBeGreaterThan(3 << 20);
   const steps = page.locator(".steps li");
   await expect(steps.last()).toContainText("41 + 0 = 41");
-  await expect(page.locator("#solving")).toContainText("h by pattern tables");
+  await expect(page.locator("#solving")).toContainText("(h: pattern database)");
   const sums = async () => {
     const texts = await steps.allTextContents();
     return texts.map((text) => text.match(/(\d+) \+ (\d+) = (\d+)$/).slice(1).map(Number));
@@ -78,18 +78,18 @@ test("pattern tables are an estimate like any other, with h along the steps", as
 test("estimates whose tables would be too large cannot be chosen", async ({ quietPage: page }) => {
   const rows = "1.2.3.4.5_6.7.8.9.10_11.12.13.14.15_16.17.18.19.20_21.22.23.0.24";
   await open(page, `board=${rows}&algorithm=astar&heuristic=pattern`);
-  await expect(page.locator("#heuristic option[disabled]")).toHaveText(["walking distance", "pattern tables"]);
+  await expect(page.locator("#heuristic option[disabled]")).toHaveText(["Walking distance", "Pattern database"]);
   await solve(page);
   await expect(page.locator("#solving")).toHaveAttribute("data-phase", "failed");
   await expect(page.locator("#solving .notice")).toHaveText(
-    'The tables of the heuristic "pattern tables" would be too large for 5x5. Choose another heuristic.',
+    "The tables of the heuristic “pattern database” would be too large for 5×5 boards. Choose another heuristic.",
   );
 });
 
 test("figures stream while a search runs, and Stop ends it", async ({ quietPage: page }) => {
   await open(page, HARD);
   await solve(page);
-  const expanded = () => page.locator("#figures").getAttribute("data-expanded").then(Number);
+  const expanded = () => page.locator("#search-stats").getAttribute("data-expanded").then(Number);
   await expect.poll(expanded).toBeGreaterThan(0);
   const first = await expanded();
   await expect.poll(expanded).toBeGreaterThan(first);
@@ -101,11 +101,11 @@ test("figures stream while a search runs, and Stop ends it", async ({ quietPage:
 test("solving again replaces the run under way", async ({ quietPage: page }) => {
   await open(page, HARD);
   await solve(page);
-  await expect.poll(() => page.locator("#figures").getAttribute("data-expanded").then(Number)).toBeGreaterThan(0);
+  await expect.poll(() => page.locator("#search-stats").getAttribute("data-expanded").then(Number)).toBeGreaterThan(0);
   await choose(page, "dfs");
-  await button(page, "Run depth-first").click();
-  await expect(page.locator("#figures")).toContainText("depth-first");
-  await expect(page.locator("#figures")).not.toContainText("IDA*");
+  await button(page, "Run depth-first search").click();
+  await expect(page.locator("#search-stats")).toContainText("depth-first");
+  await expect(page.locator("#search-stats")).not.toContainText("IDA*");
   await stop(page);
   await ended(page);
 });
@@ -133,7 +133,7 @@ test("a very long solution is listed in part and given whole", async ({ quietPag
   expect(length).toBeGreaterThan(500);
   const steps = page.locator(".steps li");
   await expect(steps).toHaveCount(40);
-  await expect(page.getByText(`Steps 1 to 40 of ${length}: the list goes along with the board`)).toBeVisible();
+  await expect(page.getByText(`Steps 1 to 40 of ${length} are listed; the list follows the board.`)).toBeVisible();
   await page.getByRole("slider", { name: "Step" }).fill("250");
   await expect(steps.first()).toContainText(/^241 /);
   await expect(page.locator(".steps li[aria-current]")).toContainText(/^250 /);
@@ -143,12 +143,12 @@ test("a very long solution is listed in part and given whole", async ({ quietPag
 
 test("an unsolvable board is explained before and after Solve", async ({ quietPage: page }) => {
   await open(page, "board=1.2.3_4.5.6_8.7.0");
-  const why = "1 pair of tiles is out of the goal's order, an odd number.";
-  await expect(page.locator("#verdict")).toContainText(why);
-  await expect(page.locator("#verdict")).toContainText("Unsolvable as it stands.");
+  const why = "1 pair of tiles is in the wrong order (an inversion), and 1 is odd.";
+  await expect(page.locator("#game-status")).toContainText(why);
+  await expect(page.locator("#game-status")).toContainText("This board cannot be solved.");
   await solve(page);
-  await expect(page.locator("#result")).toHaveText("This board cannot be solved: the reason stands under it.");
-  await expect(page.locator("#figures")).toHaveCount(0);
+  await expect(page.locator("#result")).toHaveText("This board cannot be solved. See why below.");
+  await expect(page.locator("#search-stats")).toHaveCount(0);
 });
 
 test("a solved board takes no moves, a 10x10 board is drawn whole", async ({ quietPage: page }) => {

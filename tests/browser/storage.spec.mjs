@@ -23,14 +23,14 @@ function keysFor(text) {
 async function solveByHand(page) {
   const keys = keysFor(await board(page));
   for (const key of keys) await page.keyboard.press(key);
-  await expect(page.locator("#verdict")).toContainText(`Solved in ${keys.length} move`);
+  await expect(page.locator("#game-status")).toContainText(`Solved in ${keys.length} move`);
   return keys.length;
 }
 
 test("records of random boards are kept per size, those of other boards are not", async ({ quietPage: page }) => {
   await open(page, "board=1.2_0.3");
   await page.keyboard.press("ArrowLeft");
-  await expect(page.locator("#verdict")).toContainText("Solved in 1 move");
+  await expect(page.locator("#game-status")).toContainText("Solved in 1 move");
   await expect(page.locator("#best-moves")).toHaveText("");
   let fewest = Infinity;
   for (let game = 0; game < 3; game++) {
@@ -51,16 +51,16 @@ test("settings are kept: theme, letters, animation, kind of new boards", async (
   await page.getByText("Dark", { exact: true }).click();
   await page.getByText("Slow", { exact: true }).click();
   await page.keyboard.press("Escape");
-  await button(page, "Kind of new board").click();
+  await button(page, "New board options").click();
   await page.getByText("Easy", { exact: true }).click();
   const moves = page.locator("#easy-moves");
   await moves.fill("many");
   await moves.blur();
-  await expect(page.getByText("A whole number from 1 to 200.")).toBeVisible();
+  await expect(page.getByText("Enter a whole number from 1 to 200.")).toBeVisible();
   await expect(moves).toHaveValue("many");
   await moves.fill("1");
   await moves.blur();
-  await button(page, "Make one").click();
+  await button(page, "Create board").click();
   await expect(page.locator("#difficulty")).toBeHidden();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(18, 21, 27)");
@@ -72,7 +72,7 @@ test("settings are kept: theme, letters, animation, kind of new boards", async (
 });
 
 async function worksAllTheSame(page) {
-  await expect(page.locator("#verdict")).toHaveText("This board can be solved.");
+  await expect(page.locator("#game-status")).toHaveText("This board can be solved.");
   await button(page, "New").click();
   await button(page, "Hint").click();
   await expect(page.locator("[data-hint]")).toHaveCount(1);
@@ -87,7 +87,7 @@ test("full storage is said in the settings and stops nothing", async ({ quietPag
   await open(page);
   await worksAllTheSame(page);
   await button(page, "Settings").click();
-  await expect(page.locator("#not-kept")).toBeVisible();
+  await expect(page.locator("#storage-unavailable")).toBeVisible();
   await page.getByText("Dark", { exact: true }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
@@ -103,7 +103,7 @@ test("forbidden storage is said in the settings and stops nothing", async ({ qui
   await open(page);
   await worksAllTheSame(page);
   await button(page, "Settings").click();
-  await expect(page.locator("#not-kept")).toBeVisible();
+  await expect(page.locator("#storage-unavailable")).toBeVisible();
 });
 
 test("corrupt storage gives the usual settings and a board", async ({ quietPage: page }) => {

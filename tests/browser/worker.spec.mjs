@@ -12,7 +12,7 @@ async function solvesAgain(page) {
   await choose(page, "greedy");
   await solve(page);
   await ended(page);
-  await expect(page.locator("#result")).toContainText("moves, not guaranteed shortest");
+  await expect(page.locator("#result")).toContainText("moves, not proved shortest");
 }
 
 test("a worker that panics in mid-run is reported with its text and restarted", async ({ page }) => {
@@ -36,7 +36,7 @@ test("a worker that panics in mid-run is reported with its text and restarted", 
   );
   await expect(page.locator("#worker")).toHaveText("The solver is ready.");
   const said = (await reports.jsonValue()).join("\n");
-  expect(said).toContain("The solver failed and is being restarted: panicked at src/worker/host/scope.rs");
+  expect(said).toContain("The solver failed and is restarting: panicked at src/worker/host/scope.rs");
   expect(said).toContain("a worker has a clock");
   expect(await board(page)).toBe(before);
   await solvesAgain(page);
@@ -128,7 +128,7 @@ test("a worker that does not answer Stop is replaced", async ({ page }) => {
 test("a worker whose wasm is missing is named, and can be tried again", async ({ page }) => {
   await page.route("**/worker-*_bg.wasm", (route) => route.fulfill({ status: 404, body: "gone" }));
   await page.goto("./?board=1.2.3_0.4.6_7.5.8");
-  await expect(page.locator("#worker")).toContainText("The solver could not be started:");
+  await expect(page.locator("#worker")).toContainText("The solver could not start:");
   await page.unroute("**/worker-*_bg.wasm");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.locator("#worker")).toHaveText("The solver is ready.");
@@ -140,7 +140,7 @@ test("a worker whose wasm is missing is named, and can be tried again", async ({
 test("Solve tries to start a worker that could not be started, and says when it fails again", async ({ page }) => {
   await page.route("**/worker-*_bg.wasm", (route) => route.fulfill({ status: 404, body: "gone" }));
   await page.goto("./?board=1.2.3_0.4.6_7.5.8");
-  await expect(page.locator("#worker")).toContainText("The solver could not be started:");
+  await expect(page.locator("#worker")).toContainText("The solver could not start:");
   await solve(page);
   await expect(page.locator("#outcome")).toContainText("The search was interrupted");
   await page.unroute("**/worker-*_bg.wasm");
@@ -152,7 +152,7 @@ test("Solve tries to start a worker that could not be started, and says when it 
 test("an anytime search whose worker fails keeps its best solution and says why it ended", async ({ page }) => {
   await open(page, "board=14.5.9.2.18_8.23.19.12.17_15.0.10.20.4_6.11.21.1.7_24.3.16.22.13&goal=first");
   await solve(page);
-  await expect(page.locator("#so-far")).toHaveAttribute("data-length", /^\d+$/);
+  await expect(page.locator("#incumbent")).toHaveAttribute("data-length", /^\d+$/);
   await page.workers()[0].evaluate(() => {
     setTimeout(() => {
       throw new Error("thrown for the test");
@@ -160,7 +160,7 @@ test("an anytime search whose worker fails keeps its best solution and says why 
   });
   await ended(page);
   await expect(page.locator("#interruption")).toHaveText(
-    "The search ended early because its worker failed. The best solution found is kept.",
+    "The search ended early because its worker failed. The best solution found was kept.",
   );
   await expect(page.locator("#result")).toHaveAttribute("data-length", /^\d+$/);
   await expect(page.locator("#worker")).toHaveText("The solver is ready.");
@@ -174,7 +174,7 @@ test("an anytime search whose worker fails keeps its best solution and says why 
 test("a worker whose script is missing is named", async ({ page }) => {
   await page.route("**/worker-*.js", (route) => route.fulfill({ status: 404, body: "gone" }));
   await page.goto("./");
-  await expect(page.locator("#worker")).toContainText("The solver could not be started: its file could not be loaded");
+  await expect(page.locator("#worker")).toContainText("The solver could not start: its file could not be loaded");
 });
 
 test("Stop before the worker is ready leaves it to start in peace", async ({ page }) => {

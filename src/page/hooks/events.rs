@@ -172,7 +172,7 @@ fn sheet_is_open() -> bool {
 
 /// As its button does.
 fn open_help() {
-    if let Some(button) = element_by_id("help-button") {
+    if let Some(button) = element_by_id("shortcuts-button") {
         button.click();
     }
 }

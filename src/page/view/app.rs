@@ -192,7 +192,7 @@ pub fn App() -> Html {
             <Update />
             <main>
                 { link_error }
-                <section class="play" aria-label={text::app::GAME}>
+                <section class="game" aria-label={text::app::GAME}>
                     // A board of another size is another board: its tiles do not fly to their places.
                     <BoardView
                         key={state.play.goal.size().to_string()}
@@ -217,7 +217,7 @@ pub fn App() -> Html {
                     <Tabs tab={state.ui.tab} on_action={on_action.clone()} />
                     { for TABS.iter().map(|entry| html! {
                         <div
-                            class="body"
+                            class="tab-panel"
                             role="tabpanel"
                             id={entry.panel}
                             aria-labelledby={format!("{}-tab", entry.panel)}

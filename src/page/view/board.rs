@@ -184,14 +184,14 @@ pub fn BoardView(props: &Props) -> Html {
     let first = usize::from(!is_swapping);
     html! {
         <div
-            class="frame"
+            class="board-frame"
             data-columns={size.width().to_string()}
             data-rows={size.height().to_string()}
             data-swapping={is_swapping.then_some("true")}
         >
             <div
                 ref={well}
-                class={classes!("well", props.won.then_some("won"))}
+                class={classes!("board", props.won.then_some("solved"))}
                 id="board"
                 role="group"
                 aria-label={text::play::board_label(size)}

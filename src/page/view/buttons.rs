@@ -31,13 +31,13 @@ pub fn buttons(state: &State, on_new: &Callback<()>, on_action: &Callback<Action
     };
     html! {
         <div class="row buttons">
-            <span class="split">
+            <span class="split-button">
                 <button type="button" onclick={plain(on_new)}>{ text::play::NEW }</button>
                 <button type="button" aria-label={text::play::NEW_OPTIONS} popovertarget="difficulty">
                     { icon(icon::DOWN) }
                 </button>
             </span>
-            <div class="sheet small" id="difficulty" popover="auto" role="dialog" aria-label={text::play::NEW_BOARD} data-own-keys="">
+            <div class="popover compact" id="difficulty" popover="auto" role="dialog" aria-label={text::play::NEW_BOARD} data-own-keys="">
                 { heading("difficulty", text::play::NEW_BOARD) }
                 { choose(
                     text::play::DIFFICULTY,
@@ -45,7 +45,7 @@ pub fn buttons(state: &State, on_new: &Callback<()>, on_action: &Callback<Action
                     settings.difficulty,
                     on_setting(on_action, settings, |all, difficulty| all.difficulty = difficulty),
                 ) }
-                <p class="soft">{ text::play::difficulty(settings.difficulty) }</p>
+                <p class="muted">{ text::play::difficulty(settings.difficulty) }</p>
                 <div hidden={settings.difficulty == Difficulty::Normal}>
                     <Number
                         id="easy-moves"
@@ -57,7 +57,7 @@ pub fn buttons(state: &State, on_new: &Callback<()>, on_action: &Callback<Action
                 </div>
                 <button
                     type="button"
-                    class="main"
+                    class="primary"
                     popovertarget="difficulty"
                     popovertargetaction="hide"
                     onclick={plain(on_new)}
@@ -83,7 +83,7 @@ pub fn buttons(state: &State, on_new: &Callback<()>, on_action: &Callback<Action
                 { text::play::HINT }
             </button>
             // One button, so that the focus stays on it.
-            <button type="button" class="main" onclick={run} aria-disabled={state.is_stopping().to_string()}>
+            <button type="button" class="primary" onclick={run} aria-disabled={state.is_stopping().to_string()}>
                 { if running { text::play::STOP } else { text::play::SOLVE } }
             </button>
         </div>

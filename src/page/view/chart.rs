@@ -20,7 +20,7 @@ pub fn chart(run: &AnytimeRun) -> Html {
                 </svg>
                 <svg class="plot" viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
                     <path class="grid" d={grid(&chart)} />
-                    <path class="gap" d={chart.gap} />
+                    <path class="optimality-gap" d={chart.gap} />
                     <path class="bound" d={chart.bound} />
                     <path class="best" d={chart.best} />
                     <path class="ends" d={chart.ends} />
@@ -31,11 +31,11 @@ pub fn chart(run: &AnytimeRun) -> Html {
                     }) }
                 </svg>
             </div>
-            <figcaption class="soft">
+            <figcaption class="muted">
                 { text::solve::CHART_CAPTION }
-                <span class="key best">{ text::solve::CHART_BEST }</span>
+                <span class="chart-key best">{ text::solve::CHART_BEST }</span>
                 { ", " }
-                <span class="key bound">{ text::solve::CHART_BOUND }</span>
+                <span class="chart-key bound">{ text::solve::CHART_BOUND }</span>
             </figcaption>
         </figure>
     }

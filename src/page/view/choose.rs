@@ -29,9 +29,9 @@ fn drawn(
     on_name: Callback<&'static str>,
 ) -> Html {
     html! {
-        <fieldset class="choose">
+        <fieldset class="choice-group">
             <legend>{ legend }</legend>
-            <div class="seg">
+            <div class="segmented">
                 { for options.into_iter().map(|(name, label)| {
                     let on_name = on_name.clone();
                     html! {

@@ -51,7 +51,7 @@ pub fn Copy(props: &Props) -> Html {
     html! {
         <span class="copy">
             <button type="button" class={props.class.clone()} onclick={copy}>{ &props.label }</button>
-            <span class="soft" role="status">{ words }</span>
+            <span class="muted" role="status">{ words }</span>
         </span>
     }
 }

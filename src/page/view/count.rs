@@ -39,11 +39,11 @@ pub fn count(state: &State, on_action: &Callback<Action>) -> Html {
         ),
     };
     html! {
-        <details class="choice solution-count" id="solution-count">
+        <details class="disclosure solution-count" id="solution-count">
             <summary onclick={ask}>{ text::count::ALL_SOLUTIONS }</summary>
-            <div class={classes!("count", number.map(|_| "counting"))}>
+            <div class={classes!("count-status", number.map(|_| "counting"))}>
                 <p>
-                    <span id="tally" role="status">{ sentence }</span>
+                    <span id="count-result" role="status">{ sentence }</span>
                     { match number {
                         Some(count) => text::count::so_far(count),
                         None => String::new(),
@@ -86,7 +86,7 @@ fn list(
                             onchange={Callback::from(move |_: Event| on_action.emit(Action::Solve(SolveAction::ChooseSolution(place))))}
                         />
                         <span>{ place + 1 }</span>
-                        <span class="letters">
+                        <span class="move-letters">
                             { notation::write_moves(same, letters) }
                             <b>{ notation::write_moves(other, letters) }</b>
                         </span>

@@ -36,7 +36,7 @@ pub fn Facts(props: &Props) -> Html {
         None => String::new(),
     };
     html! {
-        <div class="facts">
+        <div class="game-stats">
             <div>
                 <small>{ text::play::MOVES }<span id="best-moves">{ best(|record| record.moves.to_string()) }</span></small>
                 <strong id="move-count">{ moves }</strong>

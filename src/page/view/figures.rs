@@ -9,10 +9,10 @@ pub fn figures(source: &Source<'_>) -> Html {
     let stats = source.stats.stats;
     html! {
         <dl
-            id="figures"
+            id="search-stats"
             data-expanded={stats.expanded.to_string()}
             data-generated={stats.generated.to_string()}
-            data-kept={stats.kept.to_string()}
+            data-stored={stats.kept.to_string()}
             data-bytes={stats.bytes.to_string()}
             data-milliseconds={figures::milliseconds(source.stats)}
         >

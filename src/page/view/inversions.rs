@@ -61,7 +61,7 @@ pub fn inversions(board: &Board, goal: &Goal) -> Html {
                     </g>
                 }) }
             </svg>
-            <figcaption class="soft">
+            <figcaption class="muted">
                 { text::solvability::inversions_caption(pairs.len()) }
             </figcaption>
         </figure>

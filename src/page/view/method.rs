@@ -110,7 +110,7 @@ pub fn MethodChoice(props: &Props) -> Html {
     let uses_heuristic = algorithm.is_some_and(Algorithm::uses_heuristic);
     let Limits { nodes, memory } = limits;
     html! {
-        <details class="choice" id="choice" open={*open}>
+        <details class="disclosure" id="method" open={*open}>
             <summary>{ text::CHOOSE }</summary>
             <div class="fields">
                 <label>

@@ -8,7 +8,7 @@ pub fn mini(board: &Board, label: String) -> Html {
     let size = board.size();
     html! {
         <div
-            class="mini"
+            class="mini-board"
             role="img"
             aria-label={label}
             data-columns={size.width().to_string()}

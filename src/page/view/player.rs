@@ -79,7 +79,7 @@ pub fn Player(props: &Props) -> Html {
     let (at_start, at_end) = (at == 0, at == length);
     html! {
         <div class="player" role="group" aria-label={text::PLAYBACK}>
-            <div class="head">
+            <div class="player-head">
                 <span id="step">{ text::step(at, length) }</span>
                 { match rank {
                     None => nothing(),
@@ -117,7 +117,7 @@ pub fn Player(props: &Props) -> Html {
                 </button>
                 <button
                     type="button"
-                    class="main"
+                    class="primary"
                     aria-label={if playing { text::PAUSE } else { text::PLAY }}
                     onclick={toggle}
                 >

@@ -12,7 +12,7 @@ use crate::page::text;
 /// Draws the settings. `kept` is `true` if the browser stores them.
 pub fn preferences(settings: Settings, kept: bool, on_action: &Callback<Action>) -> Html {
     html! {
-        <div class="sheet" id="settings" popover="auto" role="dialog" aria-label={text::app::SETTINGS} data-own-keys="">
+        <div class="popover" id="settings" popover="auto" role="dialog" aria-label={text::app::SETTINGS} data-own-keys="">
             { heading("settings", text::app::SETTINGS) }
             { choose(
                 text::settings::THEME,
@@ -36,7 +36,7 @@ pub fn preferences(settings: Settings, kept: bool, on_action: &Callback<Action>)
                 nothing()
             } else {
                 html! {
-                    <p class="notice" id="not-kept">
+                    <p class="notice" id="storage-unavailable">
                         { text::settings::NOT_STORED }
                     </p>
                 }

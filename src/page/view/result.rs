@@ -63,7 +63,7 @@ pub fn verdict(
 pub fn solved(length: usize, proved: bool, reaches: bool, proof: &str) -> Html {
     html! {
         <p
-            class={if reaches { "verdict good" } else { "notice" }}
+            class={if reaches { "message success" } else { "notice" }}
             id="result"
             data-length={length.to_string()}
             data-proved={proved.to_string()}
@@ -132,7 +132,7 @@ pub fn Moves(props: &MovesProps) -> Html {
                 on_action={props.on_action.clone()}
             />
             { match &props.failure {
-                Some(failure) => html! { <p class="notice" id="no-estimates">{ failure }</p> },
+                Some(failure) => html! { <p class="notice" id="heuristic-error">{ failure }</p> },
                 None => nothing(),
             } }
         </div>

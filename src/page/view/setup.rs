@@ -51,7 +51,7 @@ pub fn setup(cx: &PanelContext) -> Html {
                     Callback::from(move |height| if let Ok(size) = Size::new(size.width(), height) { on_size.emit(size) })
                 }) }
             </div>
-            <div class="seg" role="group" aria-label={text::setup::TARGET}>
+            <div class="segmented" role="group" aria-label={text::setup::TARGET}>
                 { editing(Target::Board, text::setup::BOARD) }
                 { editing(Target::Goal, text::setup::GOAL) }
             </div>
@@ -134,7 +134,7 @@ fn text_field(state: &State, on_action: &Callback<Action>) -> Html {
                     spellcheck="false"
                     autocomplete="off"
                     autocapitalize="off"
-                    aria-describedby="setup-verdict"
+                    aria-describedby="setup-feedback"
                     aria-invalid={wrong.to_string()}
                     value={state.setup_text()}
                     oninput={typed}
@@ -143,7 +143,7 @@ fn text_field(state: &State, on_action: &Callback<Action>) -> Html {
             </label>
             // A press on its buttons must not take the focus, or what they stand for would be gone before they
             // are let go.
-            <div id="setup-verdict" role="status" onmousedown={Callback::from(|event: MouseEvent| event.prevent_default())}>
+            <div id="setup-feedback" role="status" onmousedown={Callback::from(|event: MouseEvent| event.prevent_default())}>
                 { verdict(state, on_action) }
             </div>
         </div>
@@ -162,10 +162,10 @@ fn stays_inside(event: &FocusEvent) -> bool {
 fn verdict(state: &State, on_action: &Callback<Action>) -> Html {
     let board = match state.setup.read(state.play.goal.size()) {
         None => {
-            return html! { <p class="soft">{ text::setup::HELP }</p> };
+            return html! { <p class="muted">{ text::setup::HELP }</p> };
         }
         Some(Err(error)) => {
-            return html! { <p class="wrong">{ text::setup::error(&error) }</p> };
+            return html! { <p class="field-error">{ text::setup::error(&error) }</p> };
         }
         Some(Ok(board)) => board,
     };
@@ -175,11 +175,11 @@ fn verdict(state: &State, on_action: &Callback<Action>) -> Html {
     html! {
         <>
             { if parity.is_solvable() {
-                html! { <p class="right">{ text::setup::solvable(state.setup.target, size) }</p> }
+                html! { <p class="field-ok">{ text::setup::solvable(state.setup.target, size) }</p> }
             } else {
                 html! { <SolvabilityView {board} {goal} {parity} on_action={on_action.clone()} /> }
             } }
-            <button type="button" class="main" onclick={on_click(on_action, Action::SetUp(SetUpAction::UseTyped))}>{ text::setup::use_typed(state.setup.target) }</button>
+            <button type="button" class="primary" onclick={on_click(on_action, Action::SetUp(SetUpAction::UseTyped))}>{ text::setup::use_typed(state.setup.target) }</button>
         </>
     }
 }

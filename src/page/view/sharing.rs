@@ -45,7 +45,7 @@ pub fn Sharing(props: &Props) -> Html {
         nothing()
     };
     html! {
-        <div class="sheet" id="share" popover="auto" role="dialog" aria-label={text::app::SHARE} data-own-keys="" ontoggle={toggled}>
+        <div class="popover" id="share" popover="auto" role="dialog" aria-label={text::app::SHARE} data-own-keys="" ontoggle={toggled}>
             { heading("share", text::app::SHARE) }
             { content }
         </div>
@@ -61,13 +61,13 @@ fn filled(state: &State, link: String, short: &str, done: &'static str) -> Html 
     };
     html! {
         <div>
-            <p class="soft" id="share-done" role="status">{ done }</p>
+            <p class="muted" id="share-status" role="status">{ done }</p>
             <label>
                 { text::link::LINK }
                 <input id="link" type="text" readonly=true value={link.clone()} />
             </label>
             <div class="row">
-                <Copy label={text::link::COPY_LINK} text={link.clone()} class="main" />
+                <Copy label={text::link::COPY_LINK} text={link.clone()} class="primary" />
                 { if clipboard::can_share() {
                     html! { <button type="button" onclick={again}>{ text::link::SHARE }</button> }
                 } else {
@@ -80,7 +80,7 @@ fn filled(state: &State, link: String, short: &str, done: &'static str) -> Html 
                 } }
             </div>
             { qr(code) }
-            <p class="soft">{ text::link::qr_help(fits) }</p>
+            <p class="muted">{ text::link::qr_help(fits) }</p>
         </div>
     }
 }

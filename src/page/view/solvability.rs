@@ -54,7 +54,7 @@ pub fn SolvabilityView(props: &Props) -> Html {
         }
     };
     html! {
-        <div class="verdict bad">
+        <div class="message warning">
             <p><strong>{ text::UNSOLVABLE }</strong></p>
             { repairs }
             <p>{ text::argument(parity) }</p>

@@ -58,7 +58,7 @@ pub fn Solve(props: &Props) -> Html {
     let (phase, outcome, details) = match &state.solve.solving {
         Solving::Idle => (
             "idle",
-            html! { <p class="soft">{ text::solve::IDLE }</p> },
+            html! { <p class="muted">{ text::solve::IDLE }</p> },
             nothing(),
         ),
         Solving::Running(planned, running) => {
@@ -67,9 +67,9 @@ pub fn Solve(props: &Props) -> Html {
                 "running",
                 match run {
                     Some(_) => {
-                        html! { <p class="unseen">{ text::solve::searching(best.is_some()) }</p> }
+                        html! { <p class="visually-hidden">{ text::solve::searching(best.is_some()) }</p> }
                     }
-                    None => html! { <p class="soft">{ text::solve::searching(false) }</p> },
+                    None => html! { <p class="muted">{ text::solve::searching(false) }</p> },
                 },
                 html! {
                     <div>
@@ -80,7 +80,7 @@ pub fn Solve(props: &Props) -> Html {
                             best: best.map(|best| (best, false)),
                         }) }
                         { moves(text::solve::proof(false)) }
-                        <p class="soft" hidden={best.is_none() || state.play.is_touched()}>
+                        <p class="muted" hidden={best.is_none() || state.play.is_touched()}>
                             { text::solve::MOVES_COME_LATER }
                         </p>
                     </div>
@@ -158,7 +158,7 @@ pub fn Solve(props: &Props) -> Html {
             { tables(state) }
             { if state.worker.weights_unavailable {
                 html! {
-                    <p class="notice" id="unguided">
+                    <p class="notice" id="weights-unavailable">
                         { text::worker::WEIGHTS_UNAVAILABLE }
                     </p>
                 }
@@ -181,7 +181,7 @@ fn so_far(run: &AnytimeRun, is_running: bool) -> Html {
         None => text::play::UNKNOWN.to_string(),
     };
     html! {
-        <p class="verdict best" id="so-far" data-length={number.clone()} data-bound={run.bound().to_string()}>
+        <p class="message incumbent" id="incumbent" data-length={number.clone()} data-bound={run.bound().to_string()}>
             <em>{ number }</em>
             { " " }
             <span>{ text::solve::length(length, &text::solve::anytime_proof(run)) }</span>
@@ -224,7 +224,7 @@ fn tables(state: &State) -> Html {
         sentence,
         is_visible,
     } = TableProgress::new(state.worker.tables, has_job);
-    html! { <p class="soft" id="tables" hidden={!is_visible}>{ sentence }</p> }
+    html! { <p class="muted" id="tables" hidden={!is_visible}>{ sentence }</p> }
 }
 
 /// Draws a notice if the worker has failed. The other states are hidden; tests read them.

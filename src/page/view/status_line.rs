@@ -12,12 +12,12 @@ use crate::puzzle::Move;
 pub fn status_line(state: &State, on_action: &Callback<Action>) -> Html {
     let (sentence, good) = sentence(state);
     html! {
-        <div class="status">
-            <div id="verdict" role="status">
+        <div class="status-line">
+            <div id="game-status" role="status">
                 { match state.play.obstacle() {
                     Some(_) if !state.setup.is_swapping => nothing(),
                     _ => html! {
-                        <p class={classes!("verdict", good.then_some("good"))}>{ sentence }</p>
+                        <p class={classes!("message", good.then_some("success"))}>{ sentence }</p>
                     },
                 } }
                 { match state.play.obstacle() {

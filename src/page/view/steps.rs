@@ -70,7 +70,7 @@ pub fn Steps(props: &Props) -> Html {
                     }
                 }) }
             </ol>
-            <p class="soft">
+            <p class="muted">
                 { text::steps_legend(props.heuristic) }
                 { if listed.len() < line.len() {
                     text::steps_listed(listed.start + 1, listed.end, line.len())

@@ -65,27 +65,27 @@ pub fn Tiles(props: &Props) -> Html {
     };
     let pictured = settings.look == TileStyle::Picture;
     html! {
-        <div class="tiles">
+        <div class="tile-options">
             { choose(
                 text::TILES,
-                "look",
+                "tile-style",
                 settings.look,
                 on_setting(on_action, settings, |all, look| all.look = look),
             ) }
             <div hidden={!pictured}>
                 <div class="row">
                     <label class="button">
-                        <input id="picture" class="unseen" type="file" accept="image/*" onchange={open_file} />
+                        <input id="picture" class="visually-hidden" type="file" accept="image/*" onchange={open_file} />
                         { if *has_picture { text::CHANGE_PICTURE } else { text::CHOOSE_PICTURE } }
                     </label>
                     <button type="button" onclick={remove} hidden={!has_picture}>{ text::REMOVE_PICTURE }</button>
-                    <label class="check">
+                    <label class="checkbox">
                         <input id="numbers" type="checkbox" checked={settings.numbers} onchange={numbers} />
                         { text::SHOW_NUMBERS }
                     </label>
                 </div>
-                <p class="soft">{ text::PICTURE_IS_PRIVATE }</p>
-                <p class="wrong" role="alert" id="picture-wrong">{ *wrong }</p>
+                <p class="muted">{ text::PICTURE_IS_PRIVATE }</p>
+                <p class="field-error" role="alert" id="picture-error">{ *wrong }</p>
             </div>
         </div>
     }

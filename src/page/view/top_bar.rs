@@ -20,7 +20,7 @@ pub fn top_bar(size: Size, on_size: &Callback<Size>, on_custom: &Callback<()>) -
         <header>
             <span class="logo" aria-hidden="true"><i /><i /><i /><i /></span>
             <h1>{ text::app::NAME }</h1>
-            <div class="seg" role="group" aria-label={text::app::SIZE}>
+            <div class="segmented" role="group" aria-label={text::app::SIZE}>
                 { for USUAL.into_iter().map(|side| {
                     let on_size = on_size.clone();
                     let click = Callback::from(move |_: MouseEvent| {
@@ -38,15 +38,15 @@ pub fn top_bar(size: Size, on_size: &Callback<Size>, on_custom: &Callback<()>) -
                     { text::app::custom_size(is_custom.then_some(size)) }
                 </button>
             </div>
-            <span class="grow" />
-            <button type="button" class="bare share" aria-label={text::app::SHARE} popovertarget="share">
+            <span class="spacer" />
+            <button type="button" class="ghost share" aria-label={text::app::SHARE} popovertarget="share">
                 { icon(icon::SHARE) }
                 <span>{ text::app::SHARE }</span>
             </button>
-            <button type="button" class="bare keys" id="help-button" aria-label={text::app::SHORTCUTS} popovertarget="help">
+            <button type="button" class="ghost shortcuts-button" id="shortcuts-button" aria-label={text::app::SHORTCUTS} popovertarget="shortcuts">
                 { icon(icon::KEYBOARD) }
             </button>
-            <button type="button" class="bare" aria-label={text::app::SETTINGS} popovertarget="settings">
+            <button type="button" class="ghost" aria-label={text::app::SETTINGS} popovertarget="settings">
                 { icon(icon::SETTINGS) }
             </button>
         </header>

@@ -21,7 +21,7 @@ pub fn Update() -> Html {
     };
     let offer = if *offered {
         html! {
-            <div class="offer">
+            <div class="update-offer">
                 <span>{ text::app::UPDATE_READY }</span>
                 <button type="button" onclick={accept}>{ text::app::RELOAD }</button>
                 <button type="button" onclick={later}>{ text::app::LATER }</button>
