@@ -1,4 +1,4 @@
-// Large boards: an answer at once, shorter ones while one watches, a lower bound under them.
+// Anytime search: a solution at once, then shorter ones, and a rising lower bound.
 import { board, button, ended, expect, open, play, query, solve, stop, test, tile } from "./slidewise.mjs";
 
 /** The first of Korf's fifty 24-puzzles: no search proves it soon. */
@@ -40,7 +40,7 @@ function tenByTen() {
   return [text, `board=${text.replaceAll(" ", ".").replaceAll("/", "_")}`];
 }
 
-test("a 5x5 board has a best at once, a chart of the optimality gap, and Stop keeps the best", async ({ quietPage: page }) => {
+test("a 5x5 board has a solution at once and a chart of the optimality gap, and Stop keeps the best solution", async ({ quietPage: page }) => {
   await open(page, HARD);
   await timeLimit(page, "until stopped").check({ force: true });
   const start = await board(page);
@@ -72,7 +72,7 @@ test("a 5x5 board has a best at once, a chart of the optimality gap, and Stop ke
   await expect.poll(() => query(page)).toContain(`at=${length}`);
 });
 
-test("no share of tables stands on the page while a large board is solved", async ({ quietPage: page }) => {
+test("no progress of pattern databases is shown while a large board is solved", async ({ quietPage: page }) => {
   await open(page, HARD);
   await timeLimit(page, "1 s").check({ force: true });
   await page.evaluate(() => {
@@ -81,7 +81,7 @@ test("no share of tables stands on the page while a large board is solved", asyn
       const running = document.querySelector("#solving").dataset.phase === "running";
       const tables = document.querySelector("#tables");
       if (running && tables.checkVisibility()) window.shown.push(tables.textContent);
-      // Before a share of them is built there is none to tell.
+      // There is nothing to show before the first per cent.
       if (tables.checkVisibility() && tables.textContent.includes(" 0%")) window.shown.push(tables.textContent);
     };
     new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
@@ -92,7 +92,7 @@ test("no share of tables stands on the page while a large board is solved", asyn
   expect(await page.evaluate(() => window.shown)).toEqual([]);
 });
 
-test("what is said to a screen reader does not change with every improvement", async ({ quietPage: page }) => {
+test("live regions do not change with every improvement", async ({ quietPage: page }) => {
   await open(page, HARD);
   await page.evaluate(() => {
     window.said = new Set();
@@ -108,7 +108,7 @@ test("what is said to a screen reader does not change with every improvement", a
   await ended(page);
 });
 
-test("the solution that is played stays while shorter ones come, and the best is one tap away", async ({ quietPage: page }) => {
+test("the solution being played stays while shorter ones are found, and the best is one tap away", async ({ quietPage: page }) => {
   await open(page, HARD);
   await timeLimit(page, "until stopped").check({ force: true });
   await watch(page, "Forward");
@@ -129,7 +129,7 @@ test("the solution that is played stays while shorter ones come, and the best is
   await ended(page);
 });
 
-test("a solution that is played to its end makes room for a shorter one", async ({ quietPage: page }) => {
+test("a solution played to its end is replaced by a shorter one", async ({ quietPage: page }) => {
   await open(page, HARD);
   await timeLimit(page, "until stopped").check({ force: true });
   await watch(page, "Forward");
@@ -144,7 +144,7 @@ test("a solution that is played to its end makes room for a shorter one", async 
   await ended(page);
 });
 
-test("the time is kept, ends the search, and Keep improving searches on with what was found", async ({ quietPage: page }) => {
+test("the time limit is stored and ends the search, and Keep improving continues it", async ({ quietPage: page }) => {
   await open(page, HARD);
   await expect(timeLimit(page, "10 s")).toBeChecked();
   await timeLimit(page, "1 s").check({ force: true });
@@ -162,7 +162,7 @@ test("the time is kept, ends the search, and Keep improving searches on with wha
   expect(Number(await page.locator("#result").getAttribute("data-length"))).toBeLessThanOrEqual(length);
 });
 
-test("where best and bound meet the solution is proved shortest, and nothing is left to do", async ({ quietPage: page }) => {
+test("a solution as long as the lower bound is proved shortest and cannot be improved", async ({ quietPage: page }) => {
   await open(page, "board=1.2.3.4.5_6.7.8.9.10_11.12.13.14.15_16.17.18.0.20_21.22.23.19.24");
   await solve(page);
   await ended(page);
@@ -172,7 +172,7 @@ test("where best and bound meet the solution is proved shortest, and nothing is 
   await expect(page.locator("#solution-count")).toHaveCount(0);
 });
 
-test("the time is asked for large boards in the best way only", async ({ quietPage: page }) => {
+test("the time limit is offered for anytime search only", async ({ quietPage: page }) => {
   await open(page, "board=1.2.3_0.4.6_7.5.8");
   await expect(timeLimit(page, "10 s")).toHaveCount(0);
   await open(page, `${HARD}&algorithm=greedy`);
@@ -183,7 +183,7 @@ test("the time is asked for large boards in the best way only", async ({ quietPa
   await expect(chart(page)).toHaveCount(0);
 });
 
-test("a hint is given while the search goes on, and soon without one", async ({ quietPage: page }) => {
+test("a hint is given during an anytime search, and soon without one", async ({ quietPage: page }) => {
   await open(page, HARD);
   await solve(page);
   await found(page);
@@ -212,7 +212,7 @@ test("a 10x10 board is solved and plays to its end", async ({ quietPage: page })
 });
 
 for (const [width, height] of [[1280, 800], [390, 844]]) {
-  test(`nothing moves when the first solution comes and when the search ends at ${width}x${height}`, async ({ page }) => {
+  test(`the layout does not shift when the first solution is found and when the search ends at ${width}x${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await open(page, HARD);
     await timeLimit(page, "until stopped").check({ force: true });

@@ -1,4 +1,4 @@
-// The best way: exact tables for tiny boards, pattern tables up to 4x4, built in the worker.
+// The recommended method: distance tables for small boards, pattern databases up to 4x4, built in the worker.
 import { board, ended, expect, open, play, solve, test } from "./slidewise.mjs";
 
 /** Boards with the lengths of their shortest solutions, and how each is solved. */
@@ -10,14 +10,14 @@ const KNOWN = [
   ["13.5.4.10_9.12.8.14_2.3.7.1_0.15.11.6", "first", 55, "IDA* with"],
   ["14.7.8.2_13.11.10.4_9.12.5.0_3.6.1.15", "first", 59, "IDA* with"],
 ];
-for (const [tiles, goal, length, approach] of KNOWN) {
+for (const [tiles, goal, length, method] of KNOWN) {
   test(`${tiles} is proved to take ${length} moves`, async ({ quietPage: page }) => {
     await open(page, `board=${tiles}&goal=${goal}`);
     const start = await board(page);
     await solve(page);
     await ended(page);
     await expect(page.locator("#result")).toHaveText(`${length} moves, proved shortest`);
-    await expect(page.locator("#search-stats")).toContainText(approach);
+    await expect(page.locator("#search-stats")).toContainText(method);
     const moves = await page.locator("#moves").textContent();
     const end = play(start, moves).split(/[ /]/).map(Number);
     const sorted = [...end].sort((a, b) => a - b);
@@ -25,7 +25,7 @@ for (const [tiles, goal, length, approach] of KNOWN) {
   });
 }
 
-test("tables are built in the background, which a search does not wait for", async ({ quietPage: page }) => {
+test("pattern databases are built in the background, and a search does not wait for them", async ({ quietPage: page }) => {
   await open(page, "board=14.13.15.7_11.12.9.5_6.0.2.1_4.8.10.3&goal=first&algorithm=greedy&heuristic=manhattan");
   await expect(page.locator("#tables")).toContainText("Building pattern databases");
   await solve(page);
@@ -33,7 +33,7 @@ test("tables are built in the background, which a search does not wait for", asy
   await expect(page.locator("#tables")).toHaveText("The pattern databases are ready.", { timeout: 60_000 });
 });
 
-test("a goal of one's own and a rectangle are solved shortest too", async ({ quietPage: page }) => {
+test("a custom goal and a rectangular board get shortest solutions", async ({ quietPage: page }) => {
   for (const query of ["board=1.2.3_4.5.6_7.8.0&goal=2.1.3_4.0.5_8.7.6", "board=10.11.9.8_7.6.5.4_3.2.1.0"]) {
     await open(page, query);
     await solve(page);
@@ -42,7 +42,7 @@ test("a goal of one's own and a rectangle are solved shortest too", async ({ qui
   }
 });
 
-test("a hard board is shared among workers, which a Stop reaches", async ({ quietPage: page }) => {
+test("a hard board is shared among workers, and Stop ends them", async ({ quietPage: page }) => {
   test.setTimeout(180_000);
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, "hardwareConcurrency", { get: () => 2 });

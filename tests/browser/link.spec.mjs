@@ -1,4 +1,4 @@
-// The address: what it says is shown, and what it cannot say gets a sentence.
+// The link: what it says is shown, and what cannot be read gets an error.
 import { board, button, choose, expect, open, test } from "./slidewise.mjs";
 
 const BAD = [
@@ -21,7 +21,7 @@ const BAD = [
   ["board=1.2_3.0&moves=R&at=7", "This link asks for step “7”, but the steps are 0 to 1."],
 ];
 for (const [query, sentence] of BAD) {
-  test(`?${query} gives its sentence and a usable board`, async ({ quietPage: page }) => {
+  test(`?${query} shows its error and a usable board`, async ({ quietPage: page }) => {
     await open(page, query);
     await expect(page.locator("#link-error")).toContainText(sentence);
     await expect(page.getByText("A different board is shown.")).toHaveCount(query.includes("&") ? 0 : 1);
@@ -33,7 +33,7 @@ for (const [query, sentence] of BAD) {
   });
 }
 
-test("a plain address gets a random board, and the address says which", async ({ quietPage: page }) => {
+test("a plain address gets a random board, which goes into the address", async ({ quietPage: page }) => {
   await open(page);
   const first = await board(page);
   expect(first.split(/[ /]/).map(Number).sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
@@ -54,7 +54,7 @@ test("a goal without a board is kept, and the page works by its file name too", 
   await expect.poll(() => page.url()).toMatch(/\/index\.html\?board=[\d._]+&goal=spiral$/);
 });
 
-test("a choice of method goes into the address and comes back from it", async ({ quietPage: page }) => {
+test("the chosen method goes into the address and is read from it", async ({ quietPage: page }) => {
   await open(page, "board=1.2.3_0.4.6_7.5.8");
   await choose(page, "astar", "walking");
   await expect.poll(() => new URL(page.url()).search).toBe(
@@ -65,7 +65,7 @@ test("a choice of method goes into the address and comes back from it", async ({
   await expect(page.locator("#heuristic")).toHaveValue("walking");
 });
 
-test("limits go into the address with the algorithm that uses them, and come back from it", async ({ quietPage: page }) => {
+test("limits go into the address with the algorithm that uses them and are read from it", async ({ quietPage: page }) => {
   const query = "?board=1.2.3_0.4.6_7.5.8&algorithm=dfs&depth=7&nodes=1000&memory=96";
   await open(page, query.slice(1));
   await expect(page.locator("#depth")).toHaveValue("7");
@@ -81,7 +81,7 @@ test("limits go into the address with the algorithm that uses them, and come bac
   await expect.poll(() => new URL(page.url()).search).toBe("?board=1.2.3_0.4.6_7.5.8");
 });
 
-test("the limits of a link do not replace those that the visitor has chosen", async ({ quietPage: page }) => {
+test("the limits of a link do not replace the stored ones", async ({ quietPage: page }) => {
   await open(page, "board=1.2.3_0.4.6_7.5.8&algorithm=astar&heuristic=manhattan");
   await page.locator("#memory").selectOption("1024");
   await expect.poll(() => page.url()).toContain("memory=1024");
@@ -93,7 +93,7 @@ test("the limits of a link do not replace those that the visitor has chosen", as
   await expect(page.locator("#memory")).toHaveValue("1024");
 });
 
-test("the bad text of a link is kept, and can be fixed", async ({ quietPage: page }) => {
+test("the bad text of a link is kept and can be fixed", async ({ quietPage: page }) => {
   await open(page, "board=1.2.3_4.4.5_6.7.0");
   await button(page, "Fix it").click();
   const field = page.locator("#setup-text");

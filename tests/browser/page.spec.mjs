@@ -5,7 +5,7 @@ import { HARD, button, ended, expect, open, solve, stop, tab, test, tile } from 
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-test("a script or style that is not the page's own does nothing", async ({ page }) => {
+test("foreign scripts and inline styles are blocked", async ({ page }) => {
   await open(page);
   const policy = await page.locator("meta[http-equiv=Content-Security-Policy]").getAttribute("content");
   expect(policy).toMatch(
@@ -84,25 +84,25 @@ const VIEWS = {
   },
 };
 
-/** The sheets, by the button that opens each. */
+/** The popovers, by the button that opens each. */
 const POPOVERS = { Share: "share", Settings: "settings", "New board options": "difficulty" };
 
 for (const colorScheme of ["light", "dark"]) {
   // The zoomed window is the wide one at 200%.
   for (const [name, width, height] of [["wide", 1280, 800], ["middle", 768, 1024], ["narrow", 360, 740], ["least", 320, 640], ["zoomed", 640, 400]]) {
-    test(`${name} and ${colorScheme}: axe finds nothing, nothing overflows, pictures are kept`, async ({ browser, baseURL }) => {
+    test(`${name} and ${colorScheme}: axe finds nothing and nothing overflows`, async ({ browser, baseURL }) => {
       test.setTimeout(180_000);
       const page = await browser.newPage({ baseURL, colorScheme, viewport: { width, height } });
       for (const [view, go] of Object.entries(VIEWS)) {
         await go(page);
         await check(page, `${view}-${name}-${colorScheme}`);
       }
-      for (const [opener, sheet] of Object.entries(POPOVERS)) {
+      for (const [opener, popover] of Object.entries(POPOVERS)) {
         await button(page, opener).click();
-        await expect(page.locator(`#${sheet}`)).toBeVisible();
-        await check(page, `${sheet}-${name}-${colorScheme}`);
+        await expect(page.locator(`#${popover}`)).toBeVisible();
+        await check(page, `${popover}-${name}-${colorScheme}`);
         await page.keyboard.press("Escape");
-        await expect(page.locator(`#${sheet}`)).toBeHidden();
+        await expect(page.locator(`#${popover}`)).toBeHidden();
       }
       await page.close();
     });
@@ -110,7 +110,7 @@ for (const colorScheme of ["light", "dark"]) {
 }
 
 for (const [name, media] of [["more contrast", { contrast: "more" }], ["forced colours", { forcedColors: "active" }], ["less motion", { reducedMotion: "reduce" }]]) {
-  test(`${name}: axe finds nothing, pictures are kept`, async ({ page }) => {
+  test(`${name}: axe finds nothing`, async ({ page }) => {
     test.setTimeout(90_000);
     await page.emulateMedia(media);
     for (const view of ["idle", "solved", "solutions", "set-up", "hint", "won", "improving", "improved"]) {
@@ -124,7 +124,7 @@ for (const [name, media] of [["more contrast", { contrast: "more" }], ["forced c
   });
 }
 
-test("on a phone every button is at least 40 px high and wide, and board, facts and buttons fit", async ({ browser, baseURL }) => {
+test("on a phone every button is at least 40 px high and wide, and board, game stats and buttons fit", async ({ browser, baseURL }) => {
   const page = await browser.newPage({ baseURL, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const small = () =>
     page.evaluate(() =>
@@ -147,7 +147,7 @@ test("on a phone every button is at least 40 px high and wide, and board, facts 
 });
 
 for (const [width, height] of [[1280, 800], [390, 844]]) {
-  test(`board, facts and buttons are in sight together at ${width}x${height}`, async ({ page }) => {
+  test(`board, game stats and buttons are visible together at ${width}x${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     for (const board of ["8.6.7_2.5.4_3.0.1", "2.1_3.4_5.6_7.8_9.10_11.12_13.14_15.16_17.18_19.0", "1.2.3.4.5.6.7.8.9.10_11.12.13.14.15.16.17.18.19.0"]) {
       await open(page, `board=${board}`);

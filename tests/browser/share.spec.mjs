@@ -38,7 +38,7 @@ test("a link opens in a second page with equal state, moves and step", async ({ 
   await second.close();
 });
 
-test("the code holds the link, and board and moves can be copied as text", async ({ quietPage: page, context }) => {
+test("the QR code holds the link, and board and moves can be copied as text", async ({ quietPage: page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page, STATE);
   await solve(page);
@@ -54,15 +54,15 @@ test("the code holds the link, and board and moves can be copied as text", async
     return { width: bitmap.width, height: bitmap.height, data: [...context.getImageData(0, 0, bitmap.width, bitmap.height).data] };
   }, [...picture]);
   expect(jsQR(Uint8ClampedArray.from(pixels.data), pixels.width, pixels.height)?.data).toBe(link);
-  const sheet = page.locator("#share");
+  const popover = page.locator("#share");
   for (const [name, text] of [["Copy board", "1 2 3/0 4 6/7 5 8"], ["Copy moves", "LUL"], ["Copy link", link]]) {
-    await sheet.getByRole("button", { name }).click();
-    await expect(sheet.getByRole("status").filter({ hasText: "Copied" }).first()).toBeVisible();
+    await popover.getByRole("button", { name }).click();
+    await expect(popover.getByRole("status").filter({ hasText: "Copied" }).first()).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
   }
 });
 
-test("the system's sheet is used where there is one", async ({ quietPage: page }) => {
+test("the system's share dialog is used where there is one", async ({ quietPage: page }) => {
   await page.addInitScript(() => {
     navigator.share = async (data) => {
       window.shared = data;
@@ -75,7 +75,7 @@ test("the system's sheet is used where there is one", async ({ quietPage: page }
   expect(shared.url).toBe(page.url());
 });
 
-test("a browser that forbids copying gets a sentence and a link to mark", async ({ quietPage: page }) => {
+test("a browser that blocks copying shows the link to select", async ({ quietPage: page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "clipboard", { value: undefined });
     Object.defineProperty(navigator, "share", { value: undefined });

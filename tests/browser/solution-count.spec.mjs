@@ -1,4 +1,4 @@
-// All shortest solutions: offered, counted, listed, one of them chosen.
+// All shortest solutions: offered, counted, listed, and one of them chosen.
 import { board, button, ended, expect, open, play, query, solve, test } from "./slidewise.mjs";
 
 const offer = (page) => page.getByText("All shortest solutions");
@@ -11,7 +11,7 @@ async function solved(page, link) {
   await ended(page);
 }
 
-test("forty shortest solutions of a hardest board are listed, all different and all right", async ({ quietPage: page }) => {
+test("the forty shortest solutions of a hardest board are listed, all different and correct", async ({ quietPage: page }) => {
   await solved(page, "board=8.6.7_2.5.4_3.0.1");
   const start = await board(page);
   await offer(page).click();
@@ -24,7 +24,7 @@ test("forty shortest solutions of a hardest board are listed, all different and 
   await expect(solutions(page).getByRole("radio").first()).toBeChecked();
 });
 
-test("the solution chosen is the one shown, and plays to the goal from its start", async ({ quietPage: page }) => {
+test("the chosen solution is shown and plays from its start to the goal", async ({ quietPage: page }) => {
   await solved(page, "board=1.2.3_4.0.8_7.6.5");
   const found = await page.locator("#moves").textContent();
   await button(page, "Last").click();
@@ -50,7 +50,7 @@ test("the solution chosen is the one shown, and plays to the goal from its start
   await expect(page.locator("#move-count")).toHaveText("0");
 });
 
-test("more than a hundred are counted, and a hundred listed in a box of their own", async ({ quietPage: page }) => {
+test("of more than a hundred solutions a hundred are listed, in a box that scrolls", async ({ quietPage: page }) => {
   await solved(page, "board=3.2.7.9_0.15.12.4_6.11.5.14_8.13.10.1&goal=first");
   await offer(page).click();
   await expect(countResult(page)).toHaveText("126 shortest solutions; 100 of them are listed.", { timeout: 20_000 });
@@ -60,7 +60,7 @@ test("more than a hundred are counted, and a hundred listed in a box of their ow
   expect(whole).toBeGreaterThan(3000);
 });
 
-test("a long count shows that it goes on, and can be stopped and begun again", async ({ quietPage: page }) => {
+test("a long count shows its progress, and can be stopped and restarted", async ({ quietPage: page }) => {
   await solved(page, "board=15.2.12.11_14.13.9.5_1.3.8.7_0.10.6.4&goal=first");
   await offer(page).click();
   const count = page.locator("#solution-count");
@@ -79,7 +79,7 @@ test("a long count shows that it goes on, and can be stopped and begun again", a
   await expect(countResult(page)).toHaveText("");
 });
 
-test("a worker lost while it counts is said in words, and the solution stays", async ({ page }) => {
+test("a worker that fails while counting is reported, and the solution stays", async ({ page }) => {
   await solved(page, "board=15.2.12.11_14.13.9.5_1.3.8.7_0.10.6.4&goal=first");
   await offer(page).click();
   await expect(page.locator("#solution-count")).toContainText("so far.");
@@ -93,7 +93,7 @@ test("a worker lost while it counts is said in words, and the solution stays", a
   await expect(page.locator("#worker")).toHaveText("The solver is ready.");
 });
 
-test("the list is for one board, and only for solutions that are proved shortest", async ({ quietPage: page }) => {
+test("the count is offered only while a solution is proved shortest", async ({ quietPage: page }) => {
   await solved(page, "board=1.2.3_4.0.8_7.6.5");
   await offer(page).click();
   await expect(solutions(page)).toBeVisible();
