@@ -85,7 +85,7 @@ try {
   await page.goto(`${process.env.SLIDEWISE_URL}?board=${cases[0][1]}&goal=${cases[0][2]}`);
   const size = cases[0][1].split(/[._]/).length;
   if (size <= 25) {
-    await page.getByText(/^The tables are ready|^There is no memory/).waitFor({ state: "attached", timeout: 0 });
+    await page.getByText(/^The pattern databases are ready|^There is not enough memory/).waitFor({ state: "attached", timeout: 0 });
   }
   await page.getByRole("tab", { name: "Solve" }).click();
   await page.getByRole("radio", { name: "until stopped", exact: true }).check({ force: true });

@@ -48,7 +48,7 @@ async function solve(page) {
   await page.locator("#solving[data-phase=ended]").waitFor({ timeout: 0 });
   return page.evaluate(() => {
     window.requests.push(window.solving.request);
-    return { ...document.querySelector("#figures")?.dataset, ...document.querySelector("#result")?.dataset };
+    return { ...document.querySelector("#search-stats")?.dataset, ...document.querySelector("#result")?.dataset };
   });
 }
 
@@ -82,12 +82,12 @@ try {
   await page.waitForFunction(() => window.firstAnswer, null, { timeout: 0 });
   const cold = await page.evaluate(() => {
     window.requests = [];
-    return [window.firstAnswer, Number(document.querySelector("#figures").dataset.milliseconds)];
+    return [window.firstAnswer, Number(document.querySelector("#search-stats").dataset.milliseconds)];
   });
   console.log(
     `first board answered ${cold[0].toFixed(0)} ms after navigation started, ${cold[1].toFixed(1)} ms of them in the worker`,
   );
-  await page.getByText(/^The tables are ready|^There is no memory/).waitFor({ state: "attached", timeout: 0 });
+  await page.getByText(/^The pattern databases are ready|^There is not enough memory/).waitFor({ state: "attached", timeout: 0 });
   console.log(`tables ready after ${(performance.now() - startedAt).toFixed(0)} ms`);
 
   const answers = [];

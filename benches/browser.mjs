@@ -77,7 +77,7 @@ try {
     await page.getByRole("button", { name: "Solve", exact: true }).click();
     await page.locator("#solving[data-phase=ended]").waitFor();
     const last = await page.evaluate(() => ({
-      ...document.querySelector("#figures").dataset,
+      ...document.querySelector("#search-stats").dataset,
       ...document.querySelector("#result").dataset,
     }));
     if (last.length !== moves || last.expanded !== expanded || last.proved !== "true") {

@@ -36,7 +36,7 @@ function prepare() {
     let last = -1;
     for (let report = 0; report < count; report++) {
       last = await window.waitFor(() => {
-        const expanded = Number(document.querySelector("#figures")?.dataset.expanded);
+        const expanded = Number(document.querySelector("#search-stats")?.dataset.expanded);
         return expanded > last && expanded;
       });
     }
@@ -110,7 +110,7 @@ try {
   await open(page, BOARD_5X5);
   const plays = async () => {
     window.press("Solve");
-    await window.waitFor(() => document.querySelector("#so-far[data-length]")?.dataset.length > 0);
+    await window.waitFor(() => document.querySelector("#incumbent[data-length]")?.dataset.length > 0);
     window.press("Play");
     const step = () => Number(document.querySelector("#step")?.textContent.match(/^Move (\d+) of/)?.[1]);
     // Let the solution play until the search ends.

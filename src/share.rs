@@ -336,28 +336,6 @@ fn percent_decoded(text: &str) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-impl ShareError {
-    /// Returns what the page shows in place of the parameter that could not be read.
-    pub fn consequence(&self) -> &'static str {
-        match self {
-            ShareError::Board { .. } => "Here is another board",
-            ShareError::Goal { .. } | ShareError::GoalSize { .. } => {
-                "The goal shown is the usual one"
-            }
-            ShareError::Algorithm { .. } => "The best method for the size is chosen",
-            ShareError::Heuristic { .. } => "The usual estimate is chosen",
-            ShareError::Weight { .. } => "The usual weight is taken",
-            ShareError::Depth { .. } => "The usual maximum depth is taken",
-            ShareError::Nodes { .. } => "The usual node limit is taken",
-            ShareError::Memory { .. } => "The usual memory limit is taken",
-            ShareError::Moves { .. } | ShareError::IllegalMoves(_) | ShareError::LoneMoves => {
-                "The board is shown without them"
-            }
-            ShareError::At { .. } => "The board before the first move is shown",
-        }
-    }
-}
-
 impl fmt::Display for ShareError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -51,22 +51,6 @@ impl Strategy {
             Strategy::Anytime => false,
         }
     }
-
-    /// Returns one or two sentences that help a user choose.
-    pub fn description(&self) -> &'static str {
-        match self {
-            Strategy::DistanceTable => {
-                "Looks up the distance of every board of this size in a table built in milliseconds. No search is needed."
-            }
-            Strategy::PatternDatabase(_) => {
-                "IDA* with pattern databases: lower bounds for groups of tiles, built in this browser and kept for the next board."
-            }
-            Strategy::Search(method) => method.algorithm.description(),
-            Strategy::Anytime => {
-                "Finds a solution at once and then improves it, while a proved lower bound rises. When the two meet, the solution is optimal."
-            }
-        }
-    }
 }
 
 impl fmt::Display for Strategy {

@@ -96,36 +96,6 @@ impl HeuristicKind {
         }
     }
 
-    /// Returns one sentence that describes the heuristic to a player.
-    pub fn description(self) -> &'static str {
-        match self {
-            HeuristicKind::Zero => "No estimate: the search goes by distance from the start alone.",
-            HeuristicKind::Misplaced => "Counts the tiles that are not in their place.",
-            HeuristicKind::MisplacedLines => {
-                "Misplaced tiles, with a penalty for each that is in its row or column already; overestimates."
-            }
-            HeuristicKind::Swaps => {
-                "Two for each misplaced tile and one for the blank; overestimates."
-            }
-            HeuristicKind::Euclidean => "The straight distance of each tile to its place, summed.",
-            HeuristicKind::Manhattan => {
-                "The rows and columns between each tile and its place, summed."
-            }
-            HeuristicKind::LinearConflict => {
-                "Manhattan distance, and two moves for each tile that must step aside in its own line."
-            }
-            HeuristicKind::Inversion => {
-                "How many moves between rows and columns the order of the tiles demands."
-            }
-            HeuristicKind::Walking => {
-                "The exact number of moves if tiles were told apart only by their goal row, and column."
-            }
-            HeuristicKind::Pdb => {
-                "What each group of up to six tiles needs at least, summed; from tables of a few megabytes, built in this browser. Up to nine cells it is the true distance."
-            }
-        }
-    }
-
     /// Returns `true` if the heuristic never exceeds the true distance.
     pub fn is_admissible(self) -> bool {
         !matches!(self, HeuristicKind::MisplacedLines | HeuristicKind::Swaps)

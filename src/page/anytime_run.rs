@@ -147,21 +147,6 @@ impl AnytimeRun {
     pub fn deadline_ms(&self) -> Option<f64> {
         self.deadline_ms
     }
-
-    /// What is known of the length of the best: `at least 98: gap 6 (6%)`. The percentage is how much longer than a
-    /// shortest solution it can be at the most.
-    pub fn guarantee(&self) -> String {
-        let (Some(best), bound) = (self.length(), self.lower_bound) else {
-            return format!("at least {}", self.lower_bound);
-        };
-        match best.saturating_sub(bound) {
-            0 => "proved shortest".to_string(),
-            gap => match (gap * 200 + bound) / (bound.max(1) * 2) {
-                0 => format!("at least {bound}: gap {gap} (under 1%)"),
-                percent => format!("at least {bound}: gap {gap} ({percent}%)"),
-            },
-        }
-    }
 }
 
 /// Removes one point if there are more than [`MAX_HISTORY_POINTS`]: the one whose neighbours have the smallest ratio of
@@ -247,21 +232,6 @@ mod tests {
         assert!(!run.is_proved());
         run.record(&stats(60.0, 100), None);
         assert!(run.is_proved());
-    }
-
-    #[test]
-    fn the_guarantee_names_the_lower_bound_and_the_optimality_gap() {
-        let guarantee = |best: usize, bound| {
-            let mut run = AnytimeRun::new(None);
-            run.record(&stats(1.0, bound), Some(line(best)));
-            run.guarantee()
-        };
-        assert_eq!(guarantee(104, 98), "at least 98: gap 6 (6%)");
-        assert_eq!(guarantee(1095, 660), "at least 660: gap 435 (66%)");
-        assert_eq!(guarantee(602, 600), "at least 600: gap 2 (under 1%)");
-        assert_eq!(guarantee(98, 98), "proved shortest");
-        assert_eq!(guarantee(0, 0), "proved shortest");
-        assert_eq!(guarantee(2, 0), "at least 0: gap 2 (200%)");
     }
 
     #[test]

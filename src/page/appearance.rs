@@ -12,7 +12,7 @@ pub fn apply(settings: &Settings) {
     for (name, value) in [
         ("data-theme", settings.theme.name()),
         ("data-animation", settings.animation.name()),
-        ("data-look", settings.tile_style.name()),
+        ("data-tile-style", settings.tile_style.name()),
         ("data-numbers", numbers),
     ] {
         let _ = root.set_attribute(name, value);

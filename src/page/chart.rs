@@ -4,18 +4,7 @@
 use std::fmt::Write;
 
 use super::anytime_run::{AnytimeRun, HistoryPoint};
-
-/// Ticks of the time axis, in milliseconds. The axis ends at one of them.
-const TIME_TICKS_MS: [(f64, &str); 8] = [
-    (100.0, "0.1 s"),
-    (1000.0, "1 s"),
-    (10_000.0, "10 s"),
-    (60_000.0, "60 s"),
-    (600_000.0, "10 min"),
-    (6_000_000.0, "100 min"),
-    (60_000_000.0, "1000 min"),
-    (600_000_000.0, "10000 min"),
-];
+use super::text::solve::CHART_TIMES;
 
 /// End of the time axis at first if there is no time limit, in milliseconds. Chosen by hand.
 const DEFAULT_AXIS_END_MS: f64 = 60_000.0;
@@ -48,7 +37,7 @@ impl Chart {
         // A round ends a little after its deadline.
         let deadline = run.deadline_ms().unwrap_or(DEFAULT_AXIS_END_MS);
         let needed = deadline.max(run.elapsed_ms() / 1.2);
-        let end = TIME_TICKS_MS.iter().find(|(time, _)| *time >= needed);
+        let end = CHART_TIMES.iter().find(|(time, _)| *time >= needed);
         let end = end.map_or(needed, |(time, _)| *time);
         let mut chart = Chart {
             time_ticks: time_ticks(end),
@@ -115,7 +104,7 @@ fn time_x(ms: f64, end_ms: f64) -> u32 {
 /// out.
 fn time_ticks(end_ms: f64) -> Vec<(&'static str, u32)> {
     let mut ticks: Vec<(&str, u32)> = Vec::new();
-    for (ms, label) in TIME_TICKS_MS.iter().rev().filter(|(ms, _)| *ms <= end_ms) {
+    for (ms, label) in CHART_TIMES.iter().rev().filter(|(ms, _)| *ms <= end_ms) {
         let x = time_x(*ms, end_ms);
         let distance = ticks.last().map_or(1000, |(_, later)| later - x);
         if distance >= MIN_TICK_DISTANCE {
@@ -259,7 +248,7 @@ mod tests {
 
     #[test]
     fn ticks_of_the_time_axis_do_not_touch() {
-        for (end, _) in TIME_TICKS_MS {
+        for (end, _) in CHART_TIMES {
             let ticks = time_ticks(end);
             let is_apart = |pair: &[(&str, u32)]| pair[0].1 - pair[1].1 >= MIN_TICK_DISTANCE;
             assert!(ticks.windows(2).all(is_apart));
@@ -270,7 +259,7 @@ mod tests {
 
     #[test]
     fn the_end_of_the_time_axis_always_has_a_tick() {
-        for (end, label) in TIME_TICKS_MS {
+        for (end, label) in CHART_TIMES {
             assert_eq!(time_ticks(end)[0], (label, 1000));
         }
     }

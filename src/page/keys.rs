@@ -35,23 +35,6 @@ pub enum KeyCommand {
     Help,
 }
 
-/// The keys and what they do, for people to read.
-pub const HELP: [(&str, &str); 13] = [
-    ("Arrows, W A S D", "slide a tile into the blank"),
-    ("Tab, then Enter", "choose a tile and slide it"),
-    ("Ctrl+Z, Ctrl+Y", "undo, redo"),
-    ("N", "new board"),
-    ("R", "back to the start of this board"),
-    ("H", "show or hide a hint"),
-    ("F", "find the solution"),
-    ("Esc", "stop the search"),
-    ("Space", "play or pause the solution"),
-    (", and .", "one step back, one step on"),
-    ("Home, End", "first step, last step"),
-    ("Ctrl+C, Ctrl+V", "copy the board, paste one"),
-    ("?", "these keys"),
-];
-
 /// Returns the command of a key press. `key` is the browser's `KeyboardEvent.key`; `ctrl` is `true` with Ctrl or Cmd, and
 /// `shift` with Shift. Arrows and WASD name the direction of the tile.
 pub fn key_command(key: &str, ctrl: bool, shift: bool) -> Option<KeyCommand> {

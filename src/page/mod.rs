@@ -19,7 +19,6 @@ pub mod state;
 pub mod stopwatch;
 pub mod table_progress;
 pub mod text;
-pub mod transcript;
 pub mod worker_client;
 
 #[cfg(target_arch = "wasm32")]

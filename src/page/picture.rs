@@ -7,15 +7,8 @@ use web_sys::{CanvasRenderingContext2d, File, HtmlCanvasElement, ImageBitmap};
 /// Maximum side of the square in pixels. Chosen by hand: sharp on a large screen, and a few hundred kilobytes at most.
 const MAX_SIDE_PX: u32 = 1024;
 
-/// The middle square of a picture file, as an address with the picture in it; or a sentence.
-pub async fn read(file: File) -> Result<String, &'static str> {
-    square(file)
-        .await
-        .ok_or("This file cannot be read as a picture.")
-}
-
-/// Crops a picture to its middle square, scales it down, and returns it as a data URL.
-async fn square(file: File) -> Option<String> {
+/// Returns the middle square of a picture file as a data address; `None` if the browser cannot read it as a picture.
+pub async fn read(file: File) -> Option<String> {
     let window = web_sys::window()?;
     let bitmap = window.create_image_bitmap_with_blob(&file).ok()?;
     let bitmap: ImageBitmap = JsFuture::from(bitmap).await.ok()?.dyn_into().ok()?;

@@ -6,14 +6,12 @@ use crate::puzzle::{Board, Goal, MoveConvention, Random, scramble};
 use crate::search::{Algorithm, Limits, MAX_DEPTH, Method};
 use crate::share::query_value;
 
-/// A setting with a few values, each with a name for storage and a label for the page.
+/// A setting with a few values, each with a name for storage. [`Label`](super::text::settings::Label) has the words.
 pub trait Choice: Copy + PartialEq + 'static {
     /// All values, in the order of the page.
     const ALL: &'static [Self];
     /// Returns the name for storage.
     fn name(self) -> &'static str;
-    /// Returns the label for the page.
-    fn label(self) -> &'static str;
 
     /// Returns the value with a name.
     fn named(name: &str) -> Option<Self> {
@@ -21,18 +19,14 @@ pub trait Choice: Copy + PartialEq + 'static {
     }
 }
 
-/// Implements [`Choice`] from a list of values, names and labels.
+/// Implements [`Choice`] from a list of values and names.
 macro_rules! choices {
-    ($type:ty: $($one:path = $name:literal, $label:literal;)+) => {
+    ($type:ty: $($one:path = $name:literal;)+) => {
         impl Choice for $type {
             const ALL: &'static [$type] = &[$($one),+];
 
             fn name(self) -> &'static str {
                 match self { $($one => $name),+ }
-            }
-
-            fn label(self) -> &'static str {
-                match self { $($one => $label),+ }
             }
         }
     };
@@ -51,9 +45,9 @@ pub enum Theme {
 }
 
 choices! { Theme:
-    Theme::System = "system", "System";
-    Theme::Light = "light", "Light";
-    Theme::Dark = "dark", "Dark";
+    Theme::System = "system";
+    Theme::Light = "light";
+    Theme::Dark = "dark";
 }
 
 /// The speed at which tiles slide.
@@ -71,10 +65,10 @@ pub enum Animation {
 }
 
 choices! { Animation:
-    Animation::Off = "off", "Off";
-    Animation::Quick = "quick", "Quick";
-    Animation::Usual = "usual", "Usual";
-    Animation::Slow = "slow", "Slow";
+    Animation::Off = "off";
+    Animation::Quick = "quick";
+    Animation::Usual = "usual";
+    Animation::Slow = "slow";
 }
 
 /// The style of the tiles.
@@ -90,14 +84,14 @@ pub enum TileStyle {
 }
 
 choices! { TileStyle:
-    TileStyle::Layers = "layers", "Coloured by layer";
-    TileStyle::Plain = "plain", "Plain";
-    TileStyle::Picture = "picture", "Picture";
+    TileStyle::Layers = "layers";
+    TileStyle::Plain = "plain";
+    TileStyle::Picture = "picture";
 }
 
 choices! { MoveConvention:
-    MoveConvention::Tile = "tile", "Tile";
-    MoveConvention::Blank = "gap", "Blank";
+    MoveConvention::Tile = "tile";
+    MoveConvention::Blank = "gap";
 }
 
 /// The difficulty of a new board.
@@ -111,8 +105,8 @@ pub enum Difficulty {
 }
 
 choices! { Difficulty:
-    Difficulty::Normal = "normal", "Normal";
-    Difficulty::Easy = "easy", "Easy";
+    Difficulty::Normal = "normal";
+    Difficulty::Easy = "easy";
 }
 
 /// The time limit of each round of an anytime search.
@@ -130,10 +124,10 @@ pub enum TimeLimit {
 }
 
 choices! { TimeLimit:
-    TimeLimit::Second = "1", "1 s";
-    TimeLimit::TenSeconds = "10", "10 s";
-    TimeLimit::Minute = "60", "60 s";
-    TimeLimit::Open = "open", "until stopped";
+    TimeLimit::Second = "1";
+    TimeLimit::TenSeconds = "10";
+    TimeLimit::Minute = "60";
+    TimeLimit::Open = "open";
 }
 
 impl TimeLimit {
@@ -289,7 +283,6 @@ mod tests {
         fn check<C: Choice + std::fmt::Debug>() {
             for &value in C::ALL {
                 assert_eq!(C::named(value.name()), Some(value));
-                assert!(!value.label().is_empty());
             }
             assert_eq!(C::named("rubbish"), None);
         }

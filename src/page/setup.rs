@@ -1,6 +1,7 @@
 //! Setting up a board or a goal: as text, or by swapping tiles. Pure.
 
-use crate::puzzle::{Board, Goal, Preset, Random, Size, Solvability, notation, scramble};
+use crate::puzzle::notation::{self, BoardTextError};
+use crate::puzzle::{Board, Goal, Preset, Random, Size, Solvability, scramble};
 
 /// What is being set up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -25,17 +26,26 @@ pub struct SetUp {
     pub picked: Option<usize>,
 }
 
+/// Why a typed text cannot be used.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SetUpError {
+    /// The text is not a board.
+    Text(BoardTextError),
+    /// The goal does not have the size of the board.
+    GoalSize { board: Size, goal: Size },
+}
+
 impl SetUp {
-    /// The board of what was typed, or the sentence that says what is wrong. A plain list takes the `size` at
-    /// hand; a goal must have it.
-    pub fn read(&self, size: Size) -> Option<Result<Board, String>> {
+    /// Returns the board that was typed, or why the text cannot be used; `None` if nothing was typed. A plain list takes
+    /// `size`, the size of the board; a goal must have it.
+    pub fn read(&self, size: Size) -> Option<Result<Board, SetUpError>> {
         let text = self.typed.as_ref()?;
-        let board = notation::read_board(text, Some(size)).map_err(|error| error.to_string());
+        let board = notation::read_board(text, Some(size)).map_err(SetUpError::Text);
         Some(board.and_then(|board| match self.target {
-            Target::Goal if board.size() != size => Err(format!(
-                "this goal is {}, but the board is {size}: give the board that size first",
-                board.size()
-            )),
+            Target::Goal if board.size() != size => Err(SetUpError::GoalSize {
+                board: size,
+                goal: board.size(),
+            }),
             _ => Ok(board),
         }))
     }
@@ -216,7 +226,10 @@ mod tests {
         assert_eq!(board.to_string(), "1 2/3 4/5 0");
         assert_eq!(
             read(Target::Goal, "1 2/3 0", "3x3").unwrap_err(),
-            "this goal is 2x2, but the board is 3x3: give the board that size first"
+            SetUpError::GoalSize {
+                board: "3x3".parse().unwrap(),
+                goal: "2x2".parse().unwrap(),
+            }
         );
         assert!(read(Target::Board, "1 2/3 0", "3x3").is_ok());
         assert_eq!(SetUp::default().read(Size::DEFAULT), None);

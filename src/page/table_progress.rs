@@ -1,5 +1,6 @@
 //! What is said of the tables that the worker builds while it has nothing else to do. Pure.
 
+use super::text;
 use crate::protocol::TablesProgress;
 
 /// A line of the Solve panel.
@@ -15,19 +16,12 @@ impl TableProgress {
     /// needs are part of it, and building the others rests until it has ended. At 0% nothing is built yet, and may not
     /// be for a while, since smaller tables come first.
     pub fn new(tables: Option<TablesProgress>, has_job: bool) -> TableProgress {
-        let (sentence, is_visible) = match tables {
-            None | Some(TablesProgress::Building(0)) => ("No table is begun.".to_string(), false),
-            Some(TablesProgress::Building(percent)) => (
-                format!("Tables for quicker answers: {percent}% built."),
-                !has_job,
-            ),
-            Some(TablesProgress::Ready) => ("The tables are ready.".to_string(), false),
-            Some(TablesProgress::OutOfMemory) => (
-                "There is no memory for the larger tables. IncumbentSearch are as short, but hard boards take longer."
-                    .to_string(),
-                true,
-            ),
+        let is_visible = match tables {
+            None | Some(TablesProgress::Building(0) | TablesProgress::Ready) => false,
+            Some(TablesProgress::Building(_)) => !has_job,
+            Some(TablesProgress::OutOfMemory) => true,
         };
+        let sentence = text::worker::tables(tables);
         TableProgress {
             sentence,
             is_visible,
@@ -47,7 +41,7 @@ mod tests {
     #[test]
     fn a_percentage_is_shown_while_tables_are_built() {
         for percent in 1..100 {
-            let expected = format!("Tables for quicker answers: {percent}% built.");
+            let expected = format!("Building pattern databases for faster solving: {percent}%.");
             assert_eq!(
                 visible(Some(TablesProgress::Building(percent)), false),
                 Some(expected)
@@ -81,7 +75,7 @@ mod tests {
             assert!(
                 visible(Some(TablesProgress::OutOfMemory), has_job)
                     .unwrap()
-                    .starts_with("There is no memory")
+                    .starts_with("There is not enough memory")
             );
         }
     }

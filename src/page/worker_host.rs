@@ -8,6 +8,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::{ErrorEvent, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use super::state::{Tasks, WorkerAction};
+use super::text;
 use super::worker_client::{ClientCommand, ClientTimer, WorkerClient};
 use crate::engine;
 use crate::protocol::{self, Event};
@@ -128,7 +129,7 @@ impl WorkerHost {
             // A script that cannot be loaded causes a plain event without a message.
             let message = event.dyn_ref::<ErrorEvent>().map(ErrorEvent::message);
             event.prevent_default();
-            let reason = message.unwrap_or_else(|| "its file could not be loaded".to_string());
+            let reason = message.unwrap_or_else(|| text::worker::SCRIPT_NOT_LOADED.to_string());
             host.run(|client| client.lost(reason));
         });
         worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
@@ -162,7 +163,7 @@ fn script_url() -> Result<String, JsValue> {
                 .flatten()
         })
         .and_then(|meta| meta.get_attribute("content"))
-        .ok_or_else(|| JsValue::from_str("the page does not say where its worker is"))
+        .ok_or_else(|| JsValue::from_str(text::worker::NO_ADDRESS))
 }
 
 fn describe(error: &JsValue) -> String {
@@ -171,5 +172,5 @@ fn describe(error: &JsValue) -> String {
         .map(|error| String::from(error.message()));
     message
         .or_else(|| error.as_string())
-        .unwrap_or_else(|| "the browser refused it".to_string())
+        .unwrap_or_else(|| text::worker::BLOCKED.to_string())
 }

@@ -53,16 +53,6 @@ impl Move {
         }
     }
 
-    /// Returns the tile's direction as a lower-case word.
-    pub fn word(self) -> &'static str {
-        match self {
-            Move::Up => "up",
-            Move::Right => "right",
-            Move::Down => "down",
-            Move::Left => "left",
-        }
-    }
-
     /// Returns the blank's direction as an upper-case word, as in textbooks.
     pub const fn blank_word(self) -> &'static str {
         match self.opposite() {

@@ -131,34 +131,6 @@ impl Algorithm {
         }
     }
 
-    /// Returns one sentence that helps to choose an algorithm.
-    pub(crate) fn description(self) -> &'static str {
-        match self {
-            Algorithm::BreadthFirst => {
-                "Every board one move away, then two, and so on: shortest, but memory fills."
-            }
-            Algorithm::Bidirectional => {
-                "Breadth-first from both ends until they meet: shortest, with far less memory."
-            }
-            Algorithm::DepthFirst => {
-                "One path as far as the depth limit, then the next: almost no memory, rarely short."
-            }
-            Algorithm::IterativeDeepening => {
-                "Depth-first with a growing limit: shortest, almost no memory, slow."
-            }
-            Algorithm::Greedy => "Always the board that looks nearest: quick, rarely short.",
-            Algorithm::AStar => {
-                "Moves made plus moves estimated: shortest if the estimate never exceeds the truth, but memory fills."
-            }
-            Algorithm::WeightedAStar => {
-                "A* that trusts the estimate more: quicker, at most the weight times the shortest."
-            }
-            Algorithm::IdaStar => {
-                "A* by repeated depth-first search: shortest likewise, almost no memory."
-            }
-        }
-    }
-
     /// Returns `true` if the algorithm stores the nodes that it generates. The others store only the current path.
     pub fn stores_nodes(self) -> bool {
         !matches!(

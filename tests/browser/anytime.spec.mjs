@@ -1,22 +1,22 @@
-// Large boards: an answer at once, shorter ones while one watches, a lower bound under them.
+// Anytime search: a solution at once, then shorter ones, and a rising lower bound.
 import { board, button, ended, expect, open, play, query, solve, stop, test, tile } from "./slidewise.mjs";
 
 /** The first of Korf's fifty 24-puzzles: no search proves it soon. */
 const HARD = "board=14.5.9.2.18_8.23.19.12.17_15.0.10.20.4_6.11.21.1.7_24.3.16.22.13&goal=first";
 const GOAL = "0 1 2 3 4/5 6 7 8 9/10 11 12 13 14/15 16 17 18 19/20 21 22 23 24";
 
-const soFar = (page) => page.locator("#so-far");
+const incumbent = (page) => page.locator("#incumbent");
 const step = (page) => page.locator("#step");
 const chart = (page) => page.locator("#chart");
 const timeLimit = (page, name) => page.getByRole("radio", { name, exact: true });
-const found = (page) => expect(soFar(page)).toHaveAttribute("data-length", /^\d+$/, { timeout: 15_000 });
+const found = (page) => expect(incumbent(page)).toHaveAttribute("data-length", /^\d+$/, { timeout: 15_000 });
 
 /** From now on the page keeps the lengths of the best as they are drawn; with the first a button may be pressed. */
 function watch(page, name) {
   return page.evaluate((name) => {
     window.lengths = [];
     new MutationObserver(() => {
-      const length = Number(document.querySelector("#so-far")?.dataset.length);
+      const length = Number(document.querySelector("#incumbent")?.dataset.length);
       if (!length || length === window.lengths.at(-1)) return;
       window.lengths.push(length);
       if (name && window.lengths.length === 1) document.querySelector(`button[aria-label=${name}]`).click();
@@ -40,7 +40,7 @@ function tenByTen() {
   return [text, `board=${text.replaceAll(" ", ".").replaceAll("/", "_")}`];
 }
 
-test("a 5x5 board has a best at once, a chart of the optimality gap, and Stop keeps the best", async ({ quietPage: page }) => {
+test("a 5x5 board has a solution at once and a chart of the optimality gap, and Stop keeps the best solution", async ({ quietPage: page }) => {
   await open(page, HARD);
   await timeLimit(page, "until stopped").check({ force: true });
   const start = await board(page);
@@ -48,31 +48,31 @@ test("a 5x5 board has a best at once, a chart of the optimality gap, and Stop ke
   await solve(page);
   await found(page);
   await expect(page.locator("#solving")).toHaveAttribute("data-phase", "running");
-  await expect(soFar(page)).toContainText(/moves, at least \d+: gap \d+ \(\d+%\)/);
+  await expect(incumbent(page)).toContainText(/moves, at least \d+: optimality gap \d+ \(\d+%\)/);
   const first = await improved(page);
   // The picture in words, and its lines.
   const picture = chart(page).getByRole("img");
-  await expect(picture).toHaveAccessibleName(/^Best length and lower bound over time: \d+ moves, at least \d+: gap \d+ \(\d+%\), after /);
+  await expect(picture).toHaveAccessibleName(/^Best length and lower bound over time: \d+ moves, at least \d+: optimality gap \d+ \(\d+%\), after /);
   await expect(chart(page).locator("path.best")).toHaveAttribute("d", /^M\d+ \d+H/);
   await expect(chart(page).locator("path.bound")).toHaveAttribute("d", /^M\d+ \d+H/);
-  await expect(chart(page).locator("path.gap")).toHaveAttribute("d", /Z$/);
+  await expect(chart(page).locator("path.optimality-gap")).toHaveAttribute("d", /Z$/);
   await expect(chart(page).locator(".times text")).toHaveText(["60 s", "10 s", "1 s", "0.1 s"]);
   const levels = await chart(page).locator(".levels text").allTextContents();
   await stop(page);
   await ended(page);
   const length = Number(await page.locator("#result").getAttribute("data-length"));
   expect(length).toBeLessThan(first);
-  await expect(page.locator("#result")).toHaveText(/^\d+ moves, at least \d+: gap \d+ \(\d+%\)$/);
+  await expect(page.locator("#result")).toHaveText(/^\d+ moves, at least \d+: optimality gap \d+ \(\d+%\)$/);
   await expect(page.locator("#result")).toHaveAttribute("data-proved", "false");
   expect(await chart(page).locator(".levels text").allTextContents()).toEqual(levels);
-  await expect(page.getByText(`Steps 1 to 40 of ${length}:`)).toBeVisible();
+  await expect(page.getByText(`Steps 1 to 40 of ${length} are listed`)).toBeVisible();
   expect(play(start, await page.locator("#moves").textContent())).toBe(GOAL);
   await button(page, "Last").click();
   expect(await board(page)).toBe(GOAL);
   await expect.poll(() => query(page)).toContain(`at=${length}`);
 });
 
-test("no share of tables stands on the page while a large board is solved", async ({ quietPage: page }) => {
+test("no progress of pattern databases is shown while a large board is solved", async ({ quietPage: page }) => {
   await open(page, HARD);
   await timeLimit(page, "1 s").check({ force: true });
   await page.evaluate(() => {
@@ -81,7 +81,7 @@ test("no share of tables stands on the page while a large board is solved", asyn
       const running = document.querySelector("#solving").dataset.phase === "running";
       const tables = document.querySelector("#tables");
       if (running && tables.checkVisibility()) window.shown.push(tables.textContent);
-      // Before a share of them is built there is none to tell.
+      // There is nothing to show before the first per cent.
       if (tables.checkVisibility() && tables.textContent.includes(" 0%")) window.shown.push(tables.textContent);
     };
     new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
@@ -92,7 +92,7 @@ test("no share of tables stands on the page while a large board is solved", asyn
   expect(await page.evaluate(() => window.shown)).toEqual([]);
 });
 
-test("what is said to a screen reader does not change with every improvement", async ({ quietPage: page }) => {
+test("live regions do not change with every improvement", async ({ quietPage: page }) => {
   await open(page, HARD);
   await page.evaluate(() => {
     window.said = new Set();
@@ -108,7 +108,7 @@ test("what is said to a screen reader does not change with every improvement", a
   await ended(page);
 });
 
-test("the solution that is played stays while shorter ones come, and the best is one tap away", async ({ quietPage: page }) => {
+test("the solution being played stays while shorter ones are found, and the best is one tap away", async ({ quietPage: page }) => {
   await open(page, HARD);
   await timeLimit(page, "until stopped").check({ force: true });
   await watch(page, "Forward");
@@ -116,20 +116,20 @@ test("the solution that is played stays while shorter ones come, and the best is
   const shown = await improved(page);
   await expect(step(page)).toHaveText(`Move 1 of ${shown}`);
   await expect(page.locator(".steps li[aria-current]")).toContainText(/^1 /);
-  const bettered = page.getByRole("button", { name: /^Show the \d+-move solution$/ });
-  await expect(bettered).toBeVisible();
+  const showBest = page.getByRole("button", { name: /^Show the \d+-move solution$/ });
+  await expect(showBest).toBeVisible();
   await button(page, "Forward").click();
   await expect(step(page)).toHaveText(`Move 2 of ${shown}`);
   await expect(page.locator("#solving")).toHaveAttribute("data-phase", "running");
-  await bettered.click();
+  await showBest.click();
   await expect(step(page)).toHaveText(/^Move 0 of /);
   await expect(step(page)).not.toHaveText(`Move 0 of ${shown}`);
-  await expect(bettered).toHaveCount(0);
+  await expect(showBest).toHaveCount(0);
   await stop(page);
   await ended(page);
 });
 
-test("a solution that is played to its end makes room for a shorter one", async ({ quietPage: page }) => {
+test("a solution played to its end is replaced by a shorter one", async ({ quietPage: page }) => {
   await open(page, HARD);
   await timeLimit(page, "until stopped").check({ force: true });
   await watch(page, "Forward");
@@ -144,7 +144,7 @@ test("a solution that is played to its end makes room for a shorter one", async 
   await ended(page);
 });
 
-test("the time is kept, ends the search, and Keep improving searches on with what was found", async ({ quietPage: page }) => {
+test("the time limit is stored and ends the search, and Keep improving continues it", async ({ quietPage: page }) => {
   await open(page, HARD);
   await expect(timeLimit(page, "10 s")).toBeChecked();
   await timeLimit(page, "1 s").check({ force: true });
@@ -157,12 +157,12 @@ test("the time is kept, ends the search, and Keep improving searches on with wha
   const length = Number(await page.locator("#result").getAttribute("data-length"));
   await button(page, "Keep improving").click();
   // The time of both rounds.
-  await expect.poll(() => page.locator("#figures").getAttribute("data-milliseconds").then(Number)).toBeGreaterThanOrEqual(milliseconds + 1000);
+  await expect.poll(() => page.locator("#search-stats").getAttribute("data-milliseconds").then(Number)).toBeGreaterThanOrEqual(milliseconds + 1000);
   await ended(page);
   expect(Number(await page.locator("#result").getAttribute("data-length"))).toBeLessThanOrEqual(length);
 });
 
-test("where best and bound meet the solution is proved shortest, and nothing is left to do", async ({ quietPage: page }) => {
+test("a solution as long as the lower bound is proved shortest and cannot be improved", async ({ quietPage: page }) => {
   await open(page, "board=1.2.3.4.5_6.7.8.9.10_11.12.13.14.15_16.17.18.0.20_21.22.23.19.24");
   await solve(page);
   await ended(page);
@@ -172,23 +172,23 @@ test("where best and bound meet the solution is proved shortest, and nothing is 
   await expect(page.locator("#solution-count")).toHaveCount(0);
 });
 
-test("the time is asked for large boards in the best way only", async ({ quietPage: page }) => {
+test("the time limit is offered for anytime search only", async ({ quietPage: page }) => {
   await open(page, "board=1.2.3_0.4.6_7.5.8");
   await expect(timeLimit(page, "10 s")).toHaveCount(0);
   await open(page, `${HARD}&algorithm=greedy`);
   await expect(timeLimit(page, "10 s")).toHaveCount(0);
   await solve(page);
   await ended(page);
-  await expect(page.locator("#result")).toContainText("not guaranteed shortest");
+  await expect(page.locator("#result")).toContainText("not proved shortest");
   await expect(chart(page)).toHaveCount(0);
 });
 
-test("a hint is given while the search goes on, and soon without one", async ({ quietPage: page }) => {
+test("a hint is given during an anytime search, and soon without one", async ({ quietPage: page }) => {
   await open(page, HARD);
   await solve(page);
   await found(page);
   await button(page, "Hint").click();
-  await expect(page.locator("#verdict")).toContainText("not proved shortest");
+  await expect(page.locator("#game-status")).toContainText("not proved shortest");
   await expect(page.locator("#solving")).toHaveAttribute("data-phase", "running");
   const hinted = await page.locator("[data-hint]").getAttribute("data-tile");
   await tile(page, hinted).click();
@@ -212,14 +212,14 @@ test("a 10x10 board is solved and plays to its end", async ({ quietPage: page })
 });
 
 for (const [width, height] of [[1280, 800], [390, 844]]) {
-  test(`nothing moves when the first solution comes and when the search ends at ${width}x${height}`, async ({ page }) => {
+  test(`the layout does not shift when the first solution is found and when the search ends at ${width}x${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await open(page, HARD);
     await timeLimit(page, "until stopped").check({ force: true });
     await page.evaluate(() => scrollTo(0, 0));
     const places = () =>
       page.evaluate(() =>
-        [".frame", ".facts", ".buttons", ".player", ".panel", "#chart", ".time-limit", "#figures"].map((selector) => {
+        [".board-frame", ".game-stats", ".buttons", ".player", ".panel", "#chart", ".time-limit", "#search-stats"].map((selector) => {
           const box = document.querySelector(selector).getBoundingClientRect();
           // The panel grows at its foot, where the moves are listed.
           const height = selector === ".panel" ? 0 : box.height;
@@ -229,7 +229,7 @@ for (const [width, height] of [[1280, 800], [390, 844]]) {
     // As it is drawn first, before any answer.
     await page.evaluate(() => {
       window.first = new Promise((resolve) => {
-        new MutationObserver(() => document.querySelector("#so-far") && resolve(true)).observe(document.body, { subtree: true, childList: true });
+        new MutationObserver(() => document.querySelector("#incumbent") && resolve(true)).observe(document.body, { subtree: true, childList: true });
       });
     });
     await solve(page);
@@ -237,7 +237,7 @@ for (const [width, height] of [[1280, 800], [390, 844]]) {
     const before = await places();
     await found(page);
     expect(await places()).toEqual(before);
-    for (const part of [page.locator("#board"), page.locator(".facts"), button(page, "Stop")]) {
+    for (const part of [page.locator("#board"), page.locator(".game-stats"), button(page, "Stop")]) {
       await expect(part).toBeInViewport({ ratio: 1 });
     }
     await stop(page);

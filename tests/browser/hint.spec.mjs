@@ -9,15 +9,15 @@ test("a hint shows the next move of a shortest solution, and following it reache
     await button(page, "Hint").click();
     await expect(hinted(page)).toHaveAttribute("data-tile", String(number));
     await expect(hinted(page)).toHaveAttribute("data-hint", way);
-    await expect(page.locator("#verdict")).toHaveText(`Hint: slide ${number} ${way}. The shortest way takes ${left}.`);
+    await expect(page.locator("#game-status")).toHaveText(`Hint: slide ${number} ${way}. The shortest solution takes ${left}.`);
     await tile(page, number).click();
     await expect(hinted(page)).toHaveCount(0);
   }
-  await expect(page.locator("#verdict")).toContainText("Solved in 3 moves");
+  await expect(page.locator("#game-status")).toContainText("Solved in 3 moves");
   await expect(button(page, "Hint")).toBeDisabled();
 });
 
-test("a hint can be hidden, and goes when another tile is moved", async ({ quietPage: page }) => {
+test("a hint can be hidden, and disappears when another tile is moved", async ({ quietPage: page }) => {
   await open(page, "board=8.6.7_2.5.4_3.0.1");
   await button(page, "Hint").click();
   await expect(hinted(page)).toHaveCount(1);
@@ -29,13 +29,13 @@ test("a hint can be hidden, and goes when another tile is moved", async ({ quiet
   await tile(page, 3).click();
   await expect(hinted(page)).toHaveCount(0);
   await button(page, "Hint").click();
-  await expect(page.locator("#verdict")).toContainText("The shortest way takes 3");
+  await expect(page.locator("#game-status")).toContainText("The shortest solution takes 3");
 });
 
-test("a board too large to prove gets the best move found, and it says so", async ({ quietPage: page }) => {
+test("a hint on a large board says that it is not proved", async ({ quietPage: page }) => {
   await open(page, "board=14.5.9.2.18_8.23.19.12.17_15.0.10.20.4_6.11.21.1.7_24.3.16.22.13&goal=first");
   await button(page, "Hint").click();
-  await expect(page.locator("#verdict")).toContainText("not proved shortest", { timeout: 15_000 });
+  await expect(page.locator("#game-status")).toContainText("not proved shortest", { timeout: 15_000 });
   await expect(hinted(page)).toHaveCount(1);
 });
 
@@ -44,10 +44,10 @@ test("there is no hint for an unsolvable board", async ({ quietPage: page }) => 
   await expect(button(page, "Hint")).toBeDisabled();
 });
 
-test("a hint is given while a search runs, and the search goes on", async ({ quietPage: page }) => {
+test("a hint is given while a search runs, and the search continues", async ({ quietPage: page }) => {
   await open(page, HARD);
   await solve(page);
-  const expanded = () => page.locator("#figures").getAttribute("data-expanded").then(Number);
+  const expanded = () => page.locator("#search-stats").getAttribute("data-expanded").then(Number);
   await expect.poll(expanded).toBeGreaterThan(0);
   await button(page, "Hint").click();
   await expect(hinted(page)).toHaveCount(1);

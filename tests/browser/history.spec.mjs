@@ -1,4 +1,4 @@
-// Back, forward, reload, and what the device remembers.
+// Back, forward, reload, and the last game of the device.
 import { board, button, controlClock, ended, expect, open, query, solve, test, tile } from "./slidewise.mjs";
 
 test("back and forward lead from game to game and keep their moves", async ({ quietPage: page }) => {
@@ -45,7 +45,7 @@ test("a reload keeps board, moves, time, method, solution and step", async ({ qu
   await expect(button(page, "Undo")).toBeEnabled();
 });
 
-test("time goes on over a reload", async ({ quietPage: page }) => {
+test("the clock continues after a reload", async ({ quietPage: page }) => {
   await open(page, "board=1.2.3_4.5.6_0.7.8&goal=first");
   await tile(page, 7).click();
   await expect(page.locator("#time")).toHaveText(/^0:0[1-9]/);
@@ -55,7 +55,7 @@ test("time goes on over a reload", async ({ quietPage: page }) => {
   await expect(page.locator("#time")).not.toHaveText(then);
 });
 
-test("time stands while the page is hidden", async ({ hideable: { page, hide, show } }) => {
+test("the clock stops while the page is hidden", async ({ hideable: { page, hide, show } }) => {
   const pass = await controlClock(page);
   await open(page, "board=1.2.3_4.5.6_0.7.8&goal=first");
   await tile(page, 7).click();
@@ -68,7 +68,7 @@ test("time stands while the page is hidden", async ({ hideable: { page, hide, sh
   await expect(page.locator("#time")).toHaveText("0:01.5");
 });
 
-test("an address edited by hand is followed, and back leads from it", async ({ quietPage: page }) => {
+test("an edited address is followed, and Back returns from it", async ({ quietPage: page }) => {
   await open(page, "board=1.2.3_4.5.6_0.7.8");
   await open(page, "board=1.2_0.3");
   expect(await board(page)).toBe("1 2/0 3");
@@ -89,7 +89,7 @@ test("a plain address restores the last board of the device, with its game", asy
   await other.close();
 });
 
-test("the address is not written more often than browsers allow, and the last step is there", async ({ quietPage: page }) => {
+test("the address is not written more often than browsers allow, and ends with the last step", async ({ quietPage: page }) => {
   await page.addInitScript(() => {
     window.writes = 0;
     const write = history.replaceState;

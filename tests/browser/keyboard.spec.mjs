@@ -1,13 +1,13 @@
-// The keyboard alone: every part of the page, and the sheet that lists the keys.
+// The keyboard alone: every part of the page, and the popover that lists the shortcuts.
 import { board, button, ended, expect, open, test, tile } from "./slidewise.mjs";
 
-test("the keys of the sheet do what it says", async ({ quietPage: page }) => {
+test("the listed shortcuts work", async ({ quietPage: page }) => {
   await open(page, "board=1.2.3_0.4.6_7.5.8");
   await page.keyboard.press("?");
-  const help = page.getByRole("dialog", { name: "Keys" });
+  const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(help).toBeVisible();
   await expect(help.locator("dt")).toHaveCount(13);
-  // The page does not play under a sheet.
+  // Keys do not move tiles while a popover is open.
   await page.keyboard.press("ArrowLeft");
   await expect(page.locator("#move-count")).toHaveText("0");
   await page.keyboard.press("Tab");
@@ -30,7 +30,7 @@ test("the keys of the sheet do what it says", async ({ quietPage: page }) => {
   await expect.poll(() => board(page)).not.toBe(boards[0]);
 });
 
-test("the focus stays where it is while things come and go", async ({ quietPage: page }) => {
+test("the focus stays where it is when a search ends or a button is disabled", async ({ quietPage: page }) => {
   await open(page, "board=1.2.3_0.4.6_7.5.8");
   await button(page, "Solve").focus();
   await page.keyboard.press("Enter");
@@ -50,7 +50,7 @@ test("Escape stops a search", async ({ quietPage: page }) => {
   await expect(page.locator("#result")).toHaveText("Stopped before a solution was found.");
 });
 
-test("Ctrl+C copies the board, unless something is marked", async ({ quietPage: page, context }) => {
+test("Ctrl+C copies the board unless text is selected", async ({ quietPage: page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page, "board=1.2.3_0.4.6_7.5.8");
   await page.keyboard.press("Control+c");
@@ -58,10 +58,10 @@ test("Ctrl+C copies the board, unless something is marked", async ({ quietPage: 
   await expect.poll(copied).toBe("1 2 3/0 4 6/7 5 8");
   await page.getByText("Solve finds the moves").selectText();
   await page.keyboard.press("Control+c");
-  await expect.poll(copied).toBe("Solve finds the moves from here to the goal.");
+  await expect.poll(copied).toBe("Solve finds the moves from this board to the goal.");
 });
 
-test("everything is reached with Tab, and tabs and tiles work from the keys", async ({ quietPage: page }) => {
+test("Tab reaches every control, and tabs and tiles work with the keyboard", async ({ quietPage: page }) => {
   await open(page, "board=1.2.3_4.5.6_7.0.8");
   const reached = [];
   for (let count = 0; count < 60; count++) {
@@ -73,7 +73,7 @@ test("everything is reached with Tab, and tabs and tiles work from the keys", as
     if (name === null) break;
     reached.push(name);
   }
-  for (const name of ["3×3", "Custom", "Share", "Settings", "8, row 3, column 3", "New", "Kind of new board", "Hint", "Solve", "Goal: blank last", "Choose the method"]) {
+  for (const name of ["3×3", "Custom", "Share", "Settings", "8, row 3, column 3", "New", "New board options", "Hint", "Solve", "Goal: blank last", "Choose a method"]) {
     expect(reached).toContain(name);
   }
   await tile(page, 8).focus();
@@ -94,7 +94,7 @@ test("everything is reached with Tab, and tabs and tiles work from the keys", as
   await expect(page.locator("#solving")).toHaveAttribute("data-phase", "idle");
 });
 
-test("moves are announced, the last of many once they rest", async ({ quietPage: page }) => {
+test("of many fast moves only the last is announced", async ({ quietPage: page }) => {
   await open(page, "board=1.2.3_4.5.6_7.0.8&goal=first");
   const said = await page.evaluateHandle(() => {
     const said = [];

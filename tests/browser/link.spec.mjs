@@ -1,31 +1,31 @@
-// The address: what it says is shown, and what it cannot say gets a sentence.
+// The link: what it says is shown, and what cannot be read gets an error.
 import { board, button, choose, expect, open, test } from "./slidewise.mjs";
 
 const BAD = [
   ["board=1.2.3_4.4.5_6.7.0", "tile 4 appears twice: cells 4 and 5"],
-  ["board=1.2.3_4.5.6_7.8.9", "9 cells need tiles 0 to 8: 9 is too large"],
-  ["board=1.2.3_4.5.6_7.8", "no blank: write 0 for it"],
-  ["board=hello", "'h' at character 1 is not a tile"],
-  ["board=1.2.3.4.5.0", "6 tiles are no square"],
+  ["board=1.2.3_4.5.6_7.8.9", "9 cells need the numbers 0 to 8: 9 is too large"],
+  ["board=1.2.3_4.5.6_7.8", "the blank is missing: write 0 for it"],
+  ["board=hello", "“h” at character 1 is not a tile"],
+  ["board=1.2.3.4.5.0", "6 tiles do not make a square"],
   ["board=%FF%00%E2%82", "is not a tile"],
-  ["board=1.2_3.0&goal=1.2.3_4.5.6_7.8.0", "The goal of this link is 3x3, but its board is 2x2."],
-  ["board=1.2_3.0&algorithm=magic", "This link asks for the algorithm \"magic\""],
-  ["board=1.2_3.0&heuristic=hope", "This link asks for the estimate \"hope\""],
-  ["board=1.2_3.0&weight=-1", "a weight is a number from 1 to 10"],
-  ["board=1.2_3.0&algorithm=dfs&depth=0", "The maximum depth \"0\" of this link cannot be used: it is a whole number from 1 to 2000."],
-  ["board=1.2_3.0&algorithm=bfs&nodes=few", "The node limit \"few\" of this link cannot be used: it is a whole number from 1."],
-  ["board=1.2_3.0&algorithm=bfs&memory=2049", "it is a whole number of megabytes from 1 to 2048."],
-  ["board=1.2_3.0&goal=zigzag", "The goal of this link cannot be read: 'z' at character 1 is not a tile"],
-  ["board=1.2_3.0&moves=RX", "The moves of this link cannot be read: character 2, 'X', is not a move"],
-  ["board=1.2_3.0&moves=L", "The moves of this link do not fit its board"],
-  ["board=1.2_3.0&moves=R&at=7", "This link asks for step \"7\"; its moves have steps 0 to 1."],
+  ["board=1.2_3.0&goal=1.2.3_4.5.6_7.8.0", "The goal in this link is 3×3, but the board is 2×2."],
+  ["board=1.2_3.0&algorithm=magic", "unknown algorithm “magic”"],
+  ["board=1.2_3.0&heuristic=hope", "unknown heuristic “hope”"],
+  ["board=1.2_3.0&weight=-1", "it must be a number from 1 to 10"],
+  ["board=1.2_3.0&algorithm=dfs&depth=0", "The maximum depth “0” in this link cannot be used: it must be a whole number from 1 to 2000."],
+  ["board=1.2_3.0&algorithm=bfs&nodes=few", "The node limit “few” in this link cannot be used: it must be a whole number of at least 1."],
+  ["board=1.2_3.0&algorithm=bfs&memory=2049", "it must be a whole number of megabytes up to 2048."],
+  ["board=1.2_3.0&goal=zigzag", "The goal in this link cannot be read: “z” at character 1 is not a tile"],
+  ["board=1.2_3.0&moves=RX", "The moves in this link cannot be read: “X” at character 2 is not a move"],
+  ["board=1.2_3.0&moves=L", "The moves in this link do not fit the board"],
+  ["board=1.2_3.0&moves=R&at=7", "This link asks for step “7”, but the steps are 0 to 1."],
 ];
 for (const [query, sentence] of BAD) {
-  test(`?${query} gives its sentence and a usable board`, async ({ quietPage: page }) => {
+  test(`?${query} shows its error and a usable board`, async ({ quietPage: page }) => {
     await open(page, query);
     await expect(page.locator("#link-error")).toContainText(sentence);
-    await expect(page.getByText("Here is another board")).toHaveCount(query.includes("&") ? 0 : 1);
-    await expect(page.locator("#verdict")).toHaveText(/^This (board can be solved|is the goal itself)\.$/);
+    await expect(page.getByText("A different board is shown.")).toHaveCount(query.includes("&") ? 0 : 1);
+    await expect(page.locator("#game-status")).toHaveText(/^This board (can be solved|is the goal)\.$/);
     expect(new URL(page.url()).search).toBe(`?${query}`);
     await button(page, "New").click();
     await expect(page.locator("#link-error")).toHaveCount(0);
@@ -33,7 +33,7 @@ for (const [query, sentence] of BAD) {
   });
 }
 
-test("a plain address gets a random board, and the address says which", async ({ quietPage: page }) => {
+test("a plain address gets a random board, which goes into the address", async ({ quietPage: page }) => {
   await open(page);
   const first = await board(page);
   expect(first.split(/[ /]/).map(Number).sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
@@ -54,7 +54,7 @@ test("a goal without a board is kept, and the page works by its file name too", 
   await expect.poll(() => page.url()).toMatch(/\/index\.html\?board=[\d._]+&goal=spiral$/);
 });
 
-test("a choice of method goes into the address and comes back from it", async ({ quietPage: page }) => {
+test("the chosen method goes into the address and is read from it", async ({ quietPage: page }) => {
   await open(page, "board=1.2.3_0.4.6_7.5.8");
   await choose(page, "astar", "walking");
   await expect.poll(() => new URL(page.url()).search).toBe(
@@ -65,7 +65,7 @@ test("a choice of method goes into the address and comes back from it", async ({
   await expect(page.locator("#heuristic")).toHaveValue("walking");
 });
 
-test("limits go into the address with the algorithm that uses them, and come back from it", async ({ quietPage: page }) => {
+test("limits go into the address with the algorithm that uses them and are read from it", async ({ quietPage: page }) => {
   const query = "?board=1.2.3_0.4.6_7.5.8&algorithm=dfs&depth=7&nodes=1000&memory=96";
   await open(page, query.slice(1));
   await expect(page.locator("#depth")).toHaveValue("7");
@@ -81,24 +81,24 @@ test("limits go into the address with the algorithm that uses them, and come bac
   await expect.poll(() => new URL(page.url()).search).toBe("?board=1.2.3_0.4.6_7.5.8");
 });
 
-test("the limits of a link do not replace those that the visitor has chosen", async ({ quietPage: page }) => {
+test("the limits of a link do not replace the stored ones", async ({ quietPage: page }) => {
   await open(page, "board=1.2.3_0.4.6_7.5.8&algorithm=astar&heuristic=manhattan");
   await page.locator("#memory").selectOption("1024");
   await expect.poll(() => page.url()).toContain("memory=1024");
   await open(page, "board=1.2.3_0.4.6_7.5.8&algorithm=astar&heuristic=manhattan&memory=64&nodes=10000");
   await expect(page.locator("#memory")).toHaveValue("64");
   await open(page, "board=1.2.3_0.4.6_7.5.8");
-  await page.getByText("Choose the method").click();
+  await page.getByText("Choose a method").click();
   await page.locator("#algorithm").selectOption("astar");
   await expect(page.locator("#memory")).toHaveValue("1024");
 });
 
-test("the bad text of a link is kept, and can be fixed", async ({ quietPage: page }) => {
+test("the bad text of a link is kept and can be fixed", async ({ quietPage: page }) => {
   await open(page, "board=1.2.3_4.4.5_6.7.0");
   await button(page, "Fix it").click();
   const field = page.locator("#setup-text");
   await expect(field).toHaveValue("1.2.3_4.4.5_6.7.0");
-  await expect(page.locator("#setup-verdict")).toHaveText("Tile 4 appears twice: cells 4 and 5.");
+  await expect(page.locator("#setup-feedback")).toHaveText("Tile 4 appears twice: cells 4 and 5.");
   await field.fill("1.2.3_4.8.5_6.7.0");
   await field.blur();
   await expect(page.locator("#link-error")).toHaveCount(0);

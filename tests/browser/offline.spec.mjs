@@ -58,7 +58,7 @@ const look = (page) =>
 const caches = (page) => page.evaluate(async () => (await caches.keys()).sort());
 const reloads = (page) => page.evaluate(() => performance.getEntriesByType("navigation")[0].type === "reload");
 const offer = (page) => page.locator("#update").getByText("A new version is ready.");
-const accept = (page) => page.getByRole("button", { name: "Reload to use it" }).click();
+const accept = (page) => page.getByRole("button", { name: "Reload" }).click();
 const expectRevision = (page, revision) =>
   expect(page.locator("meta[name=slidewise-revision]")).toHaveAttribute("content", revision);
 
@@ -119,7 +119,7 @@ test("a new version is offered, not forced, and the board stays", async ({ quiet
   await solves(page);
 });
 
-test("Later puts the offer away until the next visit", async ({ quietPage: page, host, second }) => {
+test("Later hides the offer until the next visit", async ({ quietPage: page, host, second }) => {
   await open(page, BOARD);
   await kept(page);
   host.folders.set(PATH, second());
@@ -134,7 +134,7 @@ test("Later puts the offer away until the next visit", async ({ quietPage: page,
   await expect(offer(page)).toBeVisible();
 });
 
-test("a new version accepted on one page is offered on the others, which go on", async ({ context, page, host, second }) => {
+test("a new version accepted on one page is offered on the others, which keep running", async ({ context, page, host, second }) => {
   await open(page, BOARD);
   await kept(page);
   const other = await context.newPage();
@@ -154,7 +154,7 @@ test("a new version accepted on one page is offered on the others, which go on",
   expect(await board(other)).toBe("1 2 3/4 5 6/7 0 8");
 });
 
-test("a version of which only a part is there yet is not taken", async ({ page, host, second }) => {
+test("a version that is only partly uploaded is not installed", async ({ page, host, second }) => {
   await open(page, BOARD);
   await kept(page);
   const before = await caches(page);
@@ -191,7 +191,7 @@ test("a return to the page looks for a new version, at most once an hour", async
   await expect(offer(page)).toBeVisible();
 });
 
-test("an old version's cache is deleted, that of another folder is not", async ({ page, host, second }) => {
+test("the cache of an old version is deleted, and that of another folder is kept", async ({ page, host, second }) => {
   const inner = `${PATH}inner/`;
   host.folders.set(inner, DIST);
   await page.goto(host.origin + inner);
@@ -220,14 +220,14 @@ for (const [name, script] of [
     () => (ServiceWorkerContainer.prototype.register = () => Promise.reject(new DOMException("no", "SecurityError"))),
   ],
 ]) {
-  test(`a browser ${name} has the page all the same`, async ({ quietPage: page }) => {
+  test(`a browser ${name} still opens the page`, async ({ quietPage: page }) => {
     await page.addInitScript(script);
     await open(page, BOARD);
     await solves(page);
   });
 }
 
-test("the page can be installed: its manifest is valid, and its icons have the sizes they say", async ({ page, context }) => {
+test("the page can be installed: its manifest is valid and its icons have the stated sizes", async ({ page, context }) => {
   await open(page);
   const address = await page.locator("link[rel=manifest]").evaluate((link) => link.href);
   const answer = await page.request.get(address);
@@ -260,7 +260,7 @@ test("the page can be installed: its manifest is valid, and its icons have the s
 });
 
 for (const colorScheme of ["light", "dark"]) {
-  test(`the offer, ${colorScheme}: axe finds nothing, nothing overflows, pictures are kept`, async ({ page, host, second }) => {
+  test(`the offer, ${colorScheme}: axe finds nothing and nothing overflows`, async ({ page, host, second }) => {
     await page.emulateMedia({ colorScheme });
     await open(page, BOARD);
     await kept(page);

@@ -5,7 +5,7 @@ import { HARD, button, ended, expect, open, solve, stop, tab, test, tile } from 
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-test("a script or style that is not the page's own does nothing", async ({ page }) => {
+test("foreign scripts and inline styles are blocked", async ({ page }) => {
   await open(page);
   const policy = await page.locator("meta[http-equiv=Content-Security-Policy]").getAttribute("content");
   expect(policy).toMatch(
@@ -45,12 +45,12 @@ const VIEWS = {
     await page.getByText("All shortest solutions").click();
     await expect(page.getByRole("radio", { name: "40" })).toBeVisible();
   },
-  method: (page) => page.getByText("Choose the method").click(),
+  method: (page) => page.getByText("Choose a method").click(),
   "set-up": (page) => tab(page, "Set up"),
   goal: (page) => button(page, "Goal").click(),
   unsolvable: async (page) => {
     await open(page, "board=1.2.3.4_5.6.7.8_9.10.11.12_13.15.14.0");
-    await button(page, "Show the pairs").click();
+    await button(page, "Show the inversions").click();
   },
   "bad-link": (page) => open(page, "board=1.2.3_4.4.6_8.7.0"),
   fixing: (page) => button(page, "Fix it").click(),
@@ -61,7 +61,7 @@ const VIEWS = {
   },
   won: async (page) => {
     for (const number of [4, 5, 8]) await tile(page, number).click();
-    await expect(page.locator("#verdict")).toContainText("Solved in 3 moves");
+    await expect(page.locator("#game-status")).toContainText("Solved in 3 moves");
   },
   linked: (page) => open(page, "board=1.2.3_0.4.6_7.5.8&moves=LUL&at=2"),
   tall: (page) => open(page, "board=2.1_3.4_5.6_7.8_9.10_11.12_13.14_15.16_17.18_19.0"),
@@ -70,7 +70,7 @@ const VIEWS = {
     await open(page, LARGE);
     await page.getByRole("radio", { name: "until stopped" }).check({ force: true });
     await solve(page);
-    await expect(page.locator("#so-far")).toHaveAttribute("data-length", /^\d+$/, { timeout: 15_000 });
+    await expect(page.locator("#incumbent")).toHaveAttribute("data-length", /^\d+$/, { timeout: 15_000 });
     await button(page, "Forward").click();
   },
   improved: async (page) => {
@@ -80,29 +80,29 @@ const VIEWS = {
   running: async (page) => {
     await open(page, HARD);
     await solve(page);
-    await expect.poll(() => page.locator("#figures").getAttribute("data-expanded").then(Number)).toBeGreaterThan(0);
+    await expect.poll(() => page.locator("#search-stats").getAttribute("data-expanded").then(Number)).toBeGreaterThan(0);
   },
 };
 
-/** The sheets, by the button that opens each. */
-const SHEETS = { Share: "share", Settings: "settings", "Kind of new board": "difficulty" };
+/** The popovers, by the button that opens each. */
+const POPOVERS = { Share: "share", Settings: "settings", "New board options": "difficulty" };
 
 for (const colorScheme of ["light", "dark"]) {
   // The zoomed window is the wide one at 200%.
   for (const [name, width, height] of [["wide", 1280, 800], ["middle", 768, 1024], ["narrow", 360, 740], ["least", 320, 640], ["zoomed", 640, 400]]) {
-    test(`${name} and ${colorScheme}: axe finds nothing, nothing overflows, pictures are kept`, async ({ browser, baseURL }) => {
+    test(`${name} and ${colorScheme}: axe finds nothing and nothing overflows`, async ({ browser, baseURL }) => {
       test.setTimeout(180_000);
       const page = await browser.newPage({ baseURL, colorScheme, viewport: { width, height } });
       for (const [view, go] of Object.entries(VIEWS)) {
         await go(page);
         await check(page, `${view}-${name}-${colorScheme}`);
       }
-      for (const [opener, sheet] of Object.entries(SHEETS)) {
+      for (const [opener, popover] of Object.entries(POPOVERS)) {
         await button(page, opener).click();
-        await expect(page.locator(`#${sheet}`)).toBeVisible();
-        await check(page, `${sheet}-${name}-${colorScheme}`);
+        await expect(page.locator(`#${popover}`)).toBeVisible();
+        await check(page, `${popover}-${name}-${colorScheme}`);
         await page.keyboard.press("Escape");
-        await expect(page.locator(`#${sheet}`)).toBeHidden();
+        await expect(page.locator(`#${popover}`)).toBeHidden();
       }
       await page.close();
     });
@@ -110,7 +110,7 @@ for (const colorScheme of ["light", "dark"]) {
 }
 
 for (const [name, media] of [["more contrast", { contrast: "more" }], ["forced colours", { forcedColors: "active" }], ["less motion", { reducedMotion: "reduce" }]]) {
-  test(`${name}: axe finds nothing, pictures are kept`, async ({ page }) => {
+  test(`${name}: axe finds nothing`, async ({ page }) => {
     test.setTimeout(90_000);
     await page.emulateMedia(media);
     for (const view of ["idle", "solved", "solutions", "set-up", "hint", "won", "improving", "improved"]) {
@@ -124,7 +124,7 @@ for (const [name, media] of [["more contrast", { contrast: "more" }], ["forced c
   });
 }
 
-test("on a phone every button is at least 40 px high and wide, and board, facts and buttons fit", async ({ browser, baseURL }) => {
+test("on a phone every button is at least 40 px high and wide, and board, game stats and buttons fit", async ({ browser, baseURL }) => {
   const page = await browser.newPage({ baseURL, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const small = () =>
     page.evaluate(() =>
@@ -138,7 +138,7 @@ test("on a phone every button is at least 40 px high and wide, and board, facts 
     await VIEWS[view](page);
     expect(await small(), view).toEqual([]);
   }
-  for (const opener of Object.keys(SHEETS)) {
+  for (const opener of Object.keys(POPOVERS)) {
     await button(page, opener).click();
     expect(await small(), opener).toEqual([]);
     await page.keyboard.press("Escape");
@@ -147,11 +147,11 @@ test("on a phone every button is at least 40 px high and wide, and board, facts 
 });
 
 for (const [width, height] of [[1280, 800], [390, 844]]) {
-  test(`board, facts and buttons are in sight together at ${width}x${height}`, async ({ page }) => {
+  test(`board, game stats and buttons are visible together at ${width}x${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     for (const board of ["8.6.7_2.5.4_3.0.1", "2.1_3.4_5.6_7.8_9.10_11.12_13.14_15.16_17.18_19.0", "1.2.3.4.5.6.7.8.9.10_11.12.13.14.15.16.17.18.19.0"]) {
       await open(page, `board=${board}`);
-      for (const part of [page.locator("#board"), page.locator(".facts"), button(page, "Solve")]) {
+      for (const part of [page.locator("#board"), page.locator(".game-stats"), button(page, "Solve")]) {
         await expect(part).toBeInViewport({ ratio: 1 });
       }
     }

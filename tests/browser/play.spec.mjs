@@ -9,7 +9,7 @@ async function centre(locator) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, side: box.width };
 }
 
-test("a click moves a tile, and all tiles between it and the blank", async ({ quietPage: page }) => {
+test("a click moves a tile and all tiles between it and the blank", async ({ quietPage: page }) => {
   await begin(page);
   await tile(page, 15).click();
   expect(await board(page)).toBe("1 2 3 4/5 6 7 8/9 10 11 12/13 14 0 15");
@@ -42,7 +42,7 @@ test("undo, redo and reset, by button and by key", async ({ quietPage: page }) =
   await expect(page.locator("#time")).toHaveText("0:00.0");
 });
 
-test("a drag carries the tiles, commits past half a cell and springs back before", async ({ quietPage: page }) => {
+test("a drag moves the tiles, and takes effect past half a cell", async ({ quietPage: page }) => {
   await begin(page);
   const start = await board(page);
   const { x, y, side } = await centre(tile(page, 14));
@@ -69,7 +69,7 @@ test("a drag carries the tiles, commits past half a cell and springs back before
   await expect(page.locator("[data-dragged]")).toHaveCount(0);
 });
 
-test("a press let go outside of the board is no drag", async ({ quietPage: page }) => {
+test("a press released outside the board is not a drag", async ({ quietPage: page }) => {
   await begin(page);
   const start = await board(page);
   const { x, y } = await centre(tile(page, 15));
@@ -132,7 +132,7 @@ test("moves played fast are all made", async ({ quietPage: page }) => {
   expect(await board(page)).not.toBe(start);
 });
 
-test("a board solved by hand is said to be, and its clock stops", async ({ quietPage: page }) => {
+test("solving a board by hand is reported and stops the clock", async ({ quietPage: page }) => {
   const pass = await controlClock(page);
   await open(page, "board=1.2.3_4.5.6_0.7.8");
   await expect(page.locator("#time")).toHaveText("0:00.0");
@@ -140,14 +140,14 @@ test("a board solved by hand is said to be, and its clock stops", async ({ quiet
   await pass(2300);
   await expect(page.locator("#time")).toHaveText("0:02.3");
   await page.keyboard.press("ArrowLeft");
-  await expect(page.locator("#verdict")).toHaveText("Solved in 2 moves and 0:02.3. Well done!");
+  await expect(page.locator("#game-status")).toHaveText("Solved in 2 moves and 0:02.3. Well done!");
   await pass(5000);
   // Undo draws the time again, and starts the clock where it stood.
   await button(page, "Undo").click();
   await expect(page.locator("#time")).toHaveText("0:02.3");
 });
 
-test("the address follows the game, and Solve starts from where it is", async ({ quietPage: page }) => {
+test("the address follows the game, and Solve starts from the current board", async ({ quietPage: page }) => {
   await open(page, "board=1.2.3_4.5.6_0.7.8");
   await tile(page, 7).click();
   await expect.poll(() => new URL(page.url()).search).toBe("?board=1.2.3_4.5.6_7.0.8");

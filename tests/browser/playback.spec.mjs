@@ -9,7 +9,7 @@ async function solved(page) {
   await ended(page);
 }
 
-test("buttons and scrubber go to any step, and the list follows", async ({ quietPage: page }) => {
+test("buttons and slider go to any step, and the list follows", async ({ quietPage: page }) => {
   await solved(page);
   await expect(button(page, "First")).toBeDisabled();
   await button(page, "Forward").click();

@@ -45,18 +45,18 @@ test("every notation can be pasted into the field", async ({ quietPage: page }) 
   }
 });
 
-test("the verdict follows every key, and the board is used when the field is left", async ({ quietPage: page }) => {
+test("the feedback follows every key, and the board is used when the field loses focus", async ({ quietPage: page }) => {
   await open(page, START);
   await tab(page, "Set up");
   const field = page.locator("#setup-text");
-  const verdict = page.locator("#setup-verdict");
+  const feedback = page.locator("#setup-feedback");
   await field.fill("");
-  await expect(verdict).toHaveText("No tiles yet: write them row by row, 0 for the blank.");
+  await expect(feedback).toHaveText("No tiles yet: write them row by row, with 0 for the blank.");
   await field.pressSequentially("1 2 3/4 5 6/7 8");
-  await expect(verdict).toHaveText("No blank: write 0 for it.");
+  await expect(feedback).toHaveText("The blank is missing: write 0 for it.");
   expect(await board(page)).toBe("1 2 3/4 5 6/7 0 8");
   await field.pressSequentially(" 0");
-  await expect(verdict).toContainText("A 3x3 board that can be solved.");
+  await expect(feedback).toContainText("A 3×3 board that can be solved.");
   expect(await board(page)).toBe("1 2 3/4 5 6/7 0 8");
   // Pressing Solve leaves the field: the new board is the one that is solved.
   await field.fill("1 2 3/4 5 6/0 7 8");
@@ -67,42 +67,42 @@ test("the verdict follows every key, and the board is used when the field is lef
 });
 
 const BAD = [
-  ["hello", "'h' at character 1 is not a tile: tiles are numbers, the blank is 0."],
+  ["hello", "“h” at character 1 is not a tile: tiles are numbers, the blank is 0."],
   ["1 2 3/4 4 5/6 7 0", "Tile 4 appears twice: cells 4 and 5."],
-  ["1 2 3/4 5 6/7 8 9", "9 cells need tiles 0 to 8: 9 is too large (cell 9)."],
-  ["1 2 3/4 5 6/7 8", "No blank: write 0 for it."],
-  ["1 2 3/4 5/6 7 0", "Row 2 has 2 tiles, row 1 has 3: rows must be equally long."],
-  ["1 2 3 4 5 0 6", "7 tiles are no square: end each row with / or write the size first, such as 4x3."],
-  ["12x3: 1 2 0", "A board is 2x2 to 10x10: 12x3 is too large."],
-  ["1 2 3/4 5 6/7 -8 0", "-8 at character 15 is below zero: tiles count from 1, the blank is 0."],
+  ["1 2 3/4 5 6/7 8 9", "9 cells need the numbers 0 to 8: 9 is too large (cell 9)."],
+  ["1 2 3/4 5 6/7 8", "The blank is missing: write 0 for it."],
+  ["1 2 3/4 5/6 7 0", "Row 2 has 2 tiles but row 1 has 3: all rows need the same length."],
+  ["1 2 3 4 5 0 6", "7 tiles do not make a square: end each row with / or write the size first, such as 4x3."],
+  ["12x3: 1 2 0", "12×3 is too large: boards are 2×2 to 10×10."],
+  ["1 2 3/4 5 6/7 -8 0", "-8 at character 15 is negative: tiles start at 1, the blank is 0."],
 ];
 for (const [text, sentence] of BAD) {
-  test(`"${text}" gets its sentence and loses nothing`, async ({ quietPage: page }) => {
+  test(`"${text}" shows its error and changes nothing`, async ({ quietPage: page }) => {
     await open(page, START);
     await paste(page, text);
-    const verdict = page.locator("#setup-verdict");
-    await expect(verdict).toBeVisible();
-    expect(await verdict.textContent()).toBe(sentence);
+    const feedback = page.locator("#setup-feedback");
+    await expect(feedback).toBeVisible();
+    expect(await feedback.textContent()).toBe(sentence);
     await expect(page.locator("#setup-text")).toHaveValue(text);
     expect(await board(page)).toBe("1 2 3/4 5 6/7 0 8");
   });
 }
 
-test("an unsolvable board shows its pairs, and both repairs mend it", async ({ quietPage: page }) => {
+test("an unsolvable board shows its inversions, and both repairs make it solvable", async ({ quietPage: page }) => {
   const broken = "board=1.2.3.4_5.6.7.8_9.10.11.12_13.15.14.0";
   await open(page, broken);
-  const verdict = page.locator("#verdict");
-  await expect(verdict).toContainText("1 pair of tiles is out of the goal's order, an odd number.");
-  await button(page, "Show the pairs").click();
-  await expect(page.getByRole("img", { name: "1 of their pairs" })).toBeVisible();
+  const status = page.locator("#game-status");
+  await expect(status).toContainText("1 pair of tiles is in the wrong order (an inversion), and 1 is odd.");
+  await button(page, "Show the inversions").click();
+  await expect(page.getByRole("img", { name: "1 arc for an inversion" })).toBeVisible();
   expect((await page.locator(".arcs").getAttribute("d")).split("M").length - 1).toBe(1);
   await button(page, "Swap 14 and 15").click();
   expect(await board(page)).toBe("1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0");
-  await expect(verdict).not.toContainText("Unsolvable");
+  await expect(status).not.toContainText("cannot be solved");
   await open(page, broken);
-  await button(page, "Take the goal “blank first”").click();
+  await button(page, "Use the goal “blank first”").click();
   await expect(page.locator("#goal")).toHaveText("Goal: blank first");
-  await expect(verdict).not.toContainText("Unsolvable");
+  await expect(status).not.toContainText("cannot be solved");
   await expect.poll(() => page.url()).toContain("&goal=first");
 });
 
@@ -110,23 +110,23 @@ test("the repairs of a typed board work by mouse and by keyboard", async ({ quie
   await open(page, START);
   await tab(page, "Set up");
   const field = page.locator("#setup-text");
-  const verdict = page.locator("#setup-verdict");
+  const feedback = page.locator("#setup-feedback");
   await field.fill("1 2 3/4 5 6/8 7 0");
   // Pressed as slowly as a hand does.
-  const { x, y } = await verdict.getByRole("button", { name: "Show the pairs" }).boundingBox();
+  const { x, y } = await feedback.getByRole("button", { name: "Show the inversions" }).boundingBox();
   await page.mouse.move(x + 5, y + 5);
   await page.mouse.down();
   await expect(field).toBeFocused();
   await page.mouse.up();
-  await expect(verdict.locator(".arcs")).toBeVisible();
+  await expect(feedback.locator(".arcs")).toBeVisible();
   await page.keyboard.press("Tab");
-  await expect(verdict.getByRole("button", { name: "Swap 7 and 8" })).toBeFocused();
+  await expect(feedback.getByRole("button", { name: "Swap 7 and 8" })).toBeFocused();
   await page.keyboard.press("Enter");
   expect(await board(page)).toBe("1 2 3/4 5 6/7 8 0");
   await expect(field).toHaveValue("1 2 3/4 5 6/7 8 0");
 });
 
-test("two taps exchange tiles, the blank too, by mouse and by keyboard", async ({ quietPage: page }) => {
+test("two taps swap tiles or the blank, by mouse and by keyboard", async ({ quietPage: page }) => {
   await open(page, "board=1.2.3_4.5.6_7.8.0");
   await tab(page, "Set up");
   await tile(page, 1).click();
@@ -148,7 +148,7 @@ test("two taps exchange tiles, the blank too, by mouse and by keyboard", async (
   expect(await board(page)).toBe("2 8 3/4 6 0/7 1 5");
 });
 
-test("a goal of one's own, by text and by taps, is what is solved for", async ({ quietPage: page }) => {
+test("a custom goal can be set by text and by taps, and is solved for", async ({ quietPage: page }) => {
   await open(page, "board=1.2.3_4.5.6_7.8.0");
   await tab(page, "Set up");
   await button(page, "Goal").click();
@@ -167,15 +167,15 @@ test("a goal of one's own, by text and by taps, is what is solved for", async ({
   await expect(page.locator("#result")).toContainText("proved shortest");
   await tab(page, "Set up");
   await field.fill("1 2/3 0");
-  await expect(page.locator("#setup-verdict")).toHaveText(
-    "This goal is 2x2, but the board is 3x3: give the board that size first.",
+  await expect(page.locator("#setup-feedback")).toHaveText(
+    "This goal is 2×2, but the board is 3×3: change the size of the board first.",
   );
   await button(page, "Spiral").click();
   await expect(page.locator("#goal")).toHaveText("Goal: spiral");
   expect(await board(page)).toBe("1 2 3/8 0 4/7 6 5");
 });
 
-test("a random goal is some moves from the solved board, or any that can be reached", async ({ quietPage: page }) => {
+test("a random goal is some moves from the solved board, or any reachable board", async ({ quietPage: page }) => {
   await open(page, "board=8.6.7_2.5.4_3.0.1");
   await tab(page, "Set up");
   await expect(page.locator("#goal-moves")).toHaveCount(0);
@@ -186,7 +186,7 @@ test("a random goal is some moves from the solved board, or any that can be reac
   await expect.poll(() => page.url()).toMatch(/board=8\.6\.7_2\.5\.4_3\.0\.1&goal=[\d._]+$/);
   await moves.fill("201");
   await moves.blur();
-  await expect(page.locator("#setup-panel")).toContainText("A whole number from 1 to 200.");
+  await expect(page.locator("#setup-panel")).toContainText("Enter a whole number from 1 to 200.");
   await moves.fill("1");
   await moves.blur();
   await button(page, "1 random move away").click();
@@ -195,7 +195,7 @@ test("a random goal is some moves from the solved board, or any that can be reac
   await expect.poll(async () => near.includes(await board(page))).toBe(true);
   await expect(page.locator("#setup-text")).toHaveValue(await board(page));
   const before = await board(page);
-  await button(page, "Any reachable arrangement").click();
+  await button(page, "Any reachable board").click();
   await expect.poll(() => board(page)).not.toBe(before);
   const goal = await board(page);
   expect(goal.split(/[ /]/).map(Number).sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
@@ -210,19 +210,19 @@ test("a random goal is some moves from the solved board, or any that can be reac
 });
 
 test("an unsolvable board gets a random goal that it can reach", async ({ quietPage: page }) => {
-  for (const name of ["20 random moves away", "Any reachable arrangement"]) {
+  for (const name of ["20 random moves away", "Any reachable board"]) {
     await open(page, "board=2.1.3_4.5.6_7.8.0");
-    await expect(page.locator("#verdict")).toContainText("Unsolvable as it stands.");
+    await expect(page.locator("#game-status")).toContainText("This board cannot be solved.");
     await tab(page, "Set up");
     await button(page, "Goal").click();
     await button(page, name).click();
     await tab(page, "Solve");
-    await expect(page.locator("#verdict")).not.toContainText("Unsolvable");
+    await expect(page.locator("#game-status")).not.toContainText("cannot be solved");
     expect(await board(page)).toBe("2 1 3/4 5 6/7 8 0");
   }
 });
 
-test("every size can be had, from the top bar and by width and height", async ({ quietPage: page }) => {
+test("every size can be chosen, from the top bar and by width and height", async ({ quietPage: page }) => {
   await open(page, "board=1.2.3_4.5.6_7.8.0&goal=first");
   await button(page, "5×5").click();
   await expect(page.locator(".tile")).toHaveCount(24);
@@ -238,7 +238,7 @@ test("every size can be had, from the top bar and by width and height", async ({
   await expect.poll(() => page.url()).toMatch(/board=[\d._]{280,}&goal=first$/);
 });
 
-test("tiles can be plain, or a picture of one's own that stays on the device", async ({ quietPage: page }) => {
+test("tiles can be plain or show a picture that stays on the device", async ({ quietPage: page }) => {
   await open(page, START);
   await tab(page, "Set up");
   const face = (number) =>
@@ -247,23 +247,23 @@ test("tiles can be plain, or a picture of one's own that stays on the device", a
       return [backgroundImage.slice(0, 27), backgroundPosition];
     });
   await page.getByText("Plain", { exact: true }).click();
-  await expect(page.locator("html")).toHaveAttribute("data-look", "plain");
+  await expect(page.locator("html")).toHaveAttribute("data-tile-style", "plain");
   await page.getByText("Picture", { exact: true }).click();
   // Until there is a picture the tiles are as they were.
   expect((await face(1))[0]).toBe("none");
   await page.locator("#picture").setInputFiles({ name: "no.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
-  await expect(page.locator("#picture-wrong")).toHaveText("This file cannot be read as a picture.");
+  await expect(page.locator("#picture-error")).toHaveText("This file cannot be read as a picture.");
   await page.locator("#picture").setInputFiles("static/icon-512.png");
   await expect.poll(() => face(1)).toEqual(['url("data:image/jpeg;base64', "0% 0%"]);
   expect((await face(5))[1]).toBe("50% 50%");
   expect((await face(8))[1]).toBe("50% 100%");
-  await expect(page.locator("#picture-wrong")).toHaveText("");
+  await expect(page.locator("#picture-error")).toHaveText("");
   await page.locator("#numbers").uncheck();
   await page.reload();
   await expect.poll(() => face(5)).toEqual(['url("data:image/jpeg;base64', "50% 50%"]);
   await expect(page.locator("html")).toHaveAttribute("data-numbers", "off");
   await tab(page, "Set up");
   await page.screenshot({ path: "target/screenshots/picture.png" });
-  await button(page, "Remove it").click();
+  await button(page, "Remove picture").click();
   expect((await face(1))[0]).toBe("none");
 });

@@ -25,7 +25,7 @@ test("a link opens in a second page with equal state, moves and step", async ({ 
   await button(page, "Forward").click();
   await button(page, "Forward").click();
   await button(page, "Share").click();
-  await expect(page.locator("#share-done")).toHaveText("The link is copied.");
+  await expect(page.locator("#share-status")).toHaveText("Link copied.");
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toBe(await page.locator("#link").inputValue());
   expect(link).toMatch(/&algorithm=wastar&heuristic=manhattan&weight=1\.5&moves=LUL&at=2$/);
@@ -33,12 +33,12 @@ test("a link opens in a second page with equal state, moves and step", async ({ 
   await second.goto(link);
   await expect(second.locator("#step")).toHaveText("Move 2 of 3");
   expect(await seen(second)).toEqual(await seen(page));
-  await expect(second.locator("#result")).toHaveText("3 moves, as the link gives them; not proved shortest");
+  await expect(second.locator("#result")).toHaveText("3 moves, from the link; not proved shortest");
   expect(query(second)).toBe(new URL(link).search);
   await second.close();
 });
 
-test("the code holds the link, and board and moves can be copied as text", async ({ quietPage: page, context }) => {
+test("the QR code holds the link, and board and moves can be copied as text", async ({ quietPage: page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page, STATE);
   await solve(page);
@@ -54,15 +54,15 @@ test("the code holds the link, and board and moves can be copied as text", async
     return { width: bitmap.width, height: bitmap.height, data: [...context.getImageData(0, 0, bitmap.width, bitmap.height).data] };
   }, [...picture]);
   expect(jsQR(Uint8ClampedArray.from(pixels.data), pixels.width, pixels.height)?.data).toBe(link);
-  const sheet = page.locator("#share");
+  const popover = page.locator("#share");
   for (const [name, text] of [["Copy board", "1 2 3/0 4 6/7 5 8"], ["Copy moves", "LUL"], ["Copy link", link]]) {
-    await sheet.getByRole("button", { name }).click();
-    await expect(sheet.getByRole("status").filter({ hasText: "Copied" }).first()).toBeVisible();
+    await popover.getByRole("button", { name }).click();
+    await expect(popover.getByRole("status").filter({ hasText: "Copied" }).first()).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
   }
 });
 
-test("the system's sheet is used where there is one", async ({ quietPage: page }) => {
+test("the system's share dialog is used where there is one", async ({ quietPage: page }) => {
   await page.addInitScript(() => {
     navigator.share = async (data) => {
       window.shared = data;
@@ -70,19 +70,19 @@ test("the system's sheet is used where there is one", async ({ quietPage: page }
   });
   await open(page, "board=1.2.3_0.4.6_7.5.8");
   await button(page, "Share").click();
-  await expect(page.locator("#share-done")).toHaveText("Shared.");
+  await expect(page.locator("#share-status")).toHaveText("Shared.");
   const shared = await page.evaluate(() => window.shared);
   expect(shared.url).toBe(page.url());
 });
 
-test("a browser that forbids copying gets a sentence and a link to mark", async ({ quietPage: page }) => {
+test("a browser that blocks copying shows the link to select", async ({ quietPage: page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "clipboard", { value: undefined });
     Object.defineProperty(navigator, "share", { value: undefined });
   });
   await open(page, "board=1.2.3_0.4.6_7.5.8");
   await button(page, "Share").click();
-  await expect(page.locator("#share-done")).toHaveText("The browser does not allow copying: mark the link and copy it.");
+  await expect(page.locator("#share-status")).toHaveText("Your browser blocked copying. Select the link and copy it.");
   await expect(page.locator("#link")).toHaveValue(page.url());
 });
 
@@ -94,7 +94,7 @@ test("the whole run can be copied and downloaded, and letters may name the blank
   await expect(page.getByRole("heading", { name: "Moves of the tiles" })).toBeVisible();
   await expect(page.locator("#moves")).toHaveText("LUL");
   await button(page, "Settings").click();
-  await page.getByText("Gap", { exact: true }).click();
+  await page.getByText("The blank", { exact: true }).click();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("heading", { name: "Moves of the blank" })).toBeVisible();
   await expect(page.locator("#moves")).toHaveText("RDR");

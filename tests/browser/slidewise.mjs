@@ -81,7 +81,7 @@ export async function open(page, query = "") {
   await expect(page.locator("#worker")).toHaveText("The solver is ready.");
 }
 
-/** Has the test control the clock of a page that is opened after this: it stands until `pass(milliseconds)` is called. */
+/** Has the test control the clock of a page that is opened after this: it stops until `pass(milliseconds)` is called. */
 export async function controlClock(page) {
   await page.addInitScript(() => {
     window.time = 1000;
@@ -97,10 +97,10 @@ export const tile = (page, number) => page.locator(`[data-tile="${number}"]`);
 export const tab = (page, name) => page.getByRole("tab", { name }).click();
 export const board = (page) => page.locator("#board").getAttribute("data-board");
 
-/** Chooses an algorithm, and an estimate where one is given. */
+/** Chooses an algorithm, and a heuristic if one is given. */
 export async function choose(page, algorithm, heuristic) {
   const select = page.locator("#algorithm");
-  if (!(await select.isVisible())) await page.getByText("Choose the method").click();
+  if (!(await select.isVisible())) await page.getByText("Choose a method").click();
   await select.selectOption(algorithm);
   if (heuristic) await page.locator("#heuristic").selectOption(heuristic);
 }
@@ -108,10 +108,10 @@ export async function choose(page, algorithm, heuristic) {
 /** What the address says after its question mark. */
 export const query = (page) => new URL(page.url()).search;
 
-/** Waits until the search has ended, and gives its figures as numbers. */
+/** Waits until the search has ended, and returns its stats as numbers. */
 export async function ended(page) {
   await expect(page.locator("#solving")).toHaveAttribute("data-phase", "ended", { timeout: 20_000 });
-  return page.locator("#figures").evaluate((list) =>
+  return page.locator("#search-stats").evaluate((list) =>
     Object.fromEntries(Object.entries(list.dataset).map(([name, value]) => [name, Number(value)])),
   );
 }

@@ -1,8 +1,8 @@
-// All shortest solutions: offered, counted, listed, one of them chosen.
+// All shortest solutions: offered, counted, listed, and one of them chosen.
 import { board, button, ended, expect, open, play, query, solve, test } from "./slidewise.mjs";
 
 const offer = (page) => page.getByText("All shortest solutions");
-const tally = (page) => page.locator("#tally");
+const countResult = (page) => page.locator("#count-result");
 const solutions = (page) => page.getByRole("radiogroup", { name: "Shortest solutions" });
 
 async function solved(page, link) {
@@ -11,12 +11,12 @@ async function solved(page, link) {
   await ended(page);
 }
 
-test("forty shortest solutions of a hardest board are listed, all different and all right", async ({ quietPage: page }) => {
+test("the forty shortest solutions of a hardest board are listed, all different and correct", async ({ quietPage: page }) => {
   await solved(page, "board=8.6.7_2.5.4_3.0.1");
   const start = await board(page);
   await offer(page).click();
-  await expect(tally(page)).toHaveText("40 shortest solutions.");
-  const listed = await solutions(page).locator(".letters").allTextContents();
+  await expect(countResult(page)).toHaveText("40 shortest solutions.");
+  const listed = await solutions(page).locator(".move-letters").allTextContents();
   expect(new Set(listed).size).toBe(40);
   for (const moves of listed) expect(play(start, moves)).toBe("1 2 3/4 5 6/7 8 0");
   // The one that was found is the first.
@@ -24,12 +24,12 @@ test("forty shortest solutions of a hardest board are listed, all different and 
   await expect(solutions(page).getByRole("radio").first()).toBeChecked();
 });
 
-test("the solution chosen is the one shown, and plays to the goal from its start", async ({ quietPage: page }) => {
+test("the chosen solution is shown and plays from its start to the goal", async ({ quietPage: page }) => {
   await solved(page, "board=1.2.3_4.0.8_7.6.5");
   const found = await page.locator("#moves").textContent();
   await button(page, "Last").click();
   await offer(page).click();
-  await expect(tally(page)).toHaveText("2 shortest solutions.");
+  await expect(countResult(page)).toHaveText("2 shortest solutions.");
   await solutions(page).getByText("2", { exact: true }).click();
   await expect(page.locator("#step")).toHaveText("Move 0 of 6");
   const other = { LURDLU: "ULDRUL", ULDRUL: "LURDLU" }[found];
@@ -50,36 +50,36 @@ test("the solution chosen is the one shown, and plays to the goal from its start
   await expect(page.locator("#move-count")).toHaveText("0");
 });
 
-test("more than a hundred are counted, and a hundred listed in a box of their own", async ({ quietPage: page }) => {
+test("of more than a hundred solutions a hundred are listed, in a box that scrolls", async ({ quietPage: page }) => {
   await solved(page, "board=3.2.7.9_0.15.12.4_6.11.5.14_8.13.10.1&goal=first");
   await offer(page).click();
-  await expect(tally(page)).toHaveText("126 shortest solutions; 100 of them are listed.", { timeout: 20_000 });
+  await expect(countResult(page)).toHaveText("126 shortest solutions; 100 of them are listed.", { timeout: 20_000 });
   await expect(solutions(page).getByRole("radio")).toHaveCount(100);
   const [shown, whole] = await solutions(page).evaluate((box) => [box.clientHeight, box.scrollHeight]);
   expect(shown).toBeLessThanOrEqual(300);
   expect(whole).toBeGreaterThan(3000);
 });
 
-test("a long count shows that it goes on, and can be stopped and begun again", async ({ quietPage: page }) => {
+test("a long count shows its progress, and can be stopped and restarted", async ({ quietPage: page }) => {
   await solved(page, "board=15.2.12.11_14.13.9.5_1.3.8.7_0.10.6.4&goal=first");
   await offer(page).click();
   const count = page.locator("#solution-count");
   await expect(count).toContainText("so far.");
   await count.getByRole("button", { name: "Stop" }).click();
-  await expect(tally(page)).toHaveText(/^Stopped: at least [\d,]+/);
+  await expect(countResult(page)).toHaveText(/^Stopped: at least [\d,]+/);
   await count.getByRole("button", { name: "Count again" }).click();
   await expect(count).toContainText("so far.");
   await page.keyboard.press("Escape");
-  await expect(tally(page)).toHaveText(/^Stopped: at least [\d,]+/);
+  await expect(countResult(page)).toHaveText(/^Stopped: at least [\d,]+/);
   // Another search takes its place.
   await count.getByRole("button", { name: "Count again" }).click();
   await solve(page);
   await ended(page);
   await expect(count).not.toHaveAttribute("open");
-  await expect(tally(page)).toHaveText("");
+  await expect(countResult(page)).toHaveText("");
 });
 
-test("a worker lost while it counts is said in words, and the solution stays", async ({ page }) => {
+test("a worker that fails while counting is reported, and the solution stays", async ({ page }) => {
   await solved(page, "board=15.2.12.11_14.13.9.5_1.3.8.7_0.10.6.4&goal=first");
   await offer(page).click();
   await expect(page.locator("#solution-count")).toContainText("so far.");
@@ -88,12 +88,12 @@ test("a worker lost while it counts is said in words, and the solution stays", a
       throw new Error("thrown for the test");
     });
   });
-  await expect(tally(page)).toContainText("The search was interrupted");
+  await expect(countResult(page)).toContainText("The search was interrupted");
   await expect(page.locator("#result")).toHaveText("65 moves, proved shortest");
   await expect(page.locator("#worker")).toHaveText("The solver is ready.");
 });
 
-test("the list is for one board, and only for solutions that are proved shortest", async ({ quietPage: page }) => {
+test("the count is offered only while a solution is proved shortest", async ({ quietPage: page }) => {
   await solved(page, "board=1.2.3_4.0.8_7.6.5");
   await offer(page).click();
   await expect(solutions(page)).toBeVisible();
@@ -101,7 +101,7 @@ test("the list is for one board, and only for solutions that are proved shortest
   await expect(page.locator("#solution-count")).toHaveCount(0);
   await solved(page, "board=1.2.3_4.5.6_7.0.8");
   await offer(page).click();
-  await expect(tally(page)).toHaveText("It is the only one.");
+  await expect(countResult(page)).toHaveText("This is the only shortest solution.");
   await expect(solutions(page)).toHaveCount(0);
   for (const link of [
     "board=1.2.3_4.0.8_7.6.5&algorithm=greedy&heuristic=manhattan",

@@ -1,4 +1,4 @@
-// What the device keeps: records and settings, and storage that is full, corrupt or forbidden.
+// Storage: records and settings, and storage that is full, corrupt or blocked.
 import { board, button, expect, open, tab, test } from "./slidewise.mjs";
 
 /** Keys that solve a 2x2 board, found by trying all of its boards. */
@@ -23,14 +23,14 @@ function keysFor(text) {
 async function solveByHand(page) {
   const keys = keysFor(await board(page));
   for (const key of keys) await page.keyboard.press(key);
-  await expect(page.locator("#verdict")).toContainText(`Solved in ${keys.length} move`);
+  await expect(page.locator("#game-status")).toContainText(`Solved in ${keys.length} move`);
   return keys.length;
 }
 
-test("records of random boards are kept per size, those of other boards are not", async ({ quietPage: page }) => {
+test("records are kept per size, and for random boards only", async ({ quietPage: page }) => {
   await open(page, "board=1.2_0.3");
   await page.keyboard.press("ArrowLeft");
-  await expect(page.locator("#verdict")).toContainText("Solved in 1 move");
+  await expect(page.locator("#game-status")).toContainText("Solved in 1 move");
   await expect(page.locator("#best-moves")).toHaveText("");
   let fewest = Infinity;
   for (let game = 0; game < 3; game++) {
@@ -45,22 +45,22 @@ test("records of random boards are kept per size, those of other boards are not"
   await expect(page.locator("#best-moves")).toHaveText("");
 });
 
-test("settings are kept: theme, letters, animation, kind of new boards", async ({ quietPage: page }) => {
+test("theme, animation and difficulty are stored", async ({ quietPage: page }) => {
   await open(page);
   await button(page, "Settings").click();
   await page.getByText("Dark", { exact: true }).click();
   await page.getByText("Slow", { exact: true }).click();
   await page.keyboard.press("Escape");
-  await button(page, "Kind of new board").click();
+  await button(page, "New board options").click();
   await page.getByText("Easy", { exact: true }).click();
   const moves = page.locator("#easy-moves");
   await moves.fill("many");
   await moves.blur();
-  await expect(page.getByText("A whole number from 1 to 200.")).toBeVisible();
+  await expect(page.getByText("Enter a whole number from 1 to 200.")).toBeVisible();
   await expect(moves).toHaveValue("many");
   await moves.fill("1");
   await moves.blur();
-  await button(page, "Make one").click();
+  await button(page, "Create board").click();
   await expect(page.locator("#difficulty")).toBeHidden();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(18, 21, 27)");
@@ -69,30 +69,31 @@ test("settings are kept: theme, letters, animation, kind of new boards", async (
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(page.locator("html")).toHaveAttribute("data-animation", "slow");
+  await expect(page.locator("input[name=difficulty][value=easy]")).toBeChecked();
 });
 
-async function worksAllTheSame(page) {
-  await expect(page.locator("#verdict")).toHaveText("This board can be solved.");
+async function stillWorks(page) {
+  await expect(page.locator("#game-status")).toHaveText("This board can be solved.");
   await button(page, "New").click();
   await button(page, "Hint").click();
   await expect(page.locator("[data-hint]")).toHaveCount(1);
 }
 
-test("full storage is said in the settings and stops nothing", async ({ quietPage: page }) => {
+test("full storage is reported in the settings, and the page works", async ({ quietPage: page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException("full", "QuotaExceededError");
     };
   });
   await open(page);
-  await worksAllTheSame(page);
+  await stillWorks(page);
   await button(page, "Settings").click();
-  await expect(page.locator("#not-kept")).toBeVisible();
+  await expect(page.locator("#storage-unavailable")).toBeVisible();
   await page.getByText("Dark", { exact: true }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
-test("forbidden storage is said in the settings and stops nothing", async ({ quietPage: page }) => {
+test("blocked storage is reported in the settings, and the page works", async ({ quietPage: page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {
       get() {
@@ -101,12 +102,12 @@ test("forbidden storage is said in the settings and stops nothing", async ({ qui
     });
   });
   await open(page);
-  await worksAllTheSame(page);
+  await stillWorks(page);
   await button(page, "Settings").click();
-  await expect(page.locator("#not-kept")).toBeVisible();
+  await expect(page.locator("#storage-unavailable")).toBeVisible();
 });
 
-test("corrupt storage gives the usual settings and a board", async ({ quietPage: page }) => {
+test("corrupt storage gives the default settings and a board", async ({ quietPage: page }) => {
   await page.addInitScript(() => {
     for (const name of ["settings", "records", "link", "game", "picture"]) {
       localStorage.setItem(`slidewise.${name}`, "\u0000%%%=&&board=1.1.1;url(javascript:1)");
@@ -114,13 +115,13 @@ test("corrupt storage gives the usual settings and a board", async ({ quietPage:
     localStorage.setItem("slidewise.records", "2x2=99999999999999999999.1&3x3=1");
   });
   await open(page);
-  await worksAllTheSame(page);
+  await stillWorks(page);
   await tab(page, "Set up");
   await page.getByText("Picture", { exact: true }).click();
   await expect(page.locator("html")).not.toHaveAttribute("data-picture");
 });
 
-test("a game kept without a version is read, and kept anew with one", async ({ quietPage: page }) => {
+test("a game stored without a version is read and stored with one", async ({ quietPage: page }) => {
   await page.addInitScript(() => {
     if (localStorage.length) return;
     localStorage.setItem("slidewise.link", "board=1.2.3_0.5.6_4.7.8&goal=first");
@@ -138,14 +139,14 @@ test("a game kept without a version is read, and kept anew with one", async ({ q
   await expect(page.locator("#move-count")).toHaveText("3");
 });
 
-test("a game of a version that is not known is passed over", async ({ quietPage: page }) => {
+test("a stored game of an unknown version is ignored", async ({ quietPage: page }) => {
   await page.addInitScript(() => localStorage.setItem("slidewise.game", "999 board=1.2_0.3 00"));
   await open(page);
   await expect(page.locator(".tile")).toHaveCount(8);
-  await worksAllTheSame(page);
+  await stillWorks(page);
 });
 
-test("two pages of a device keep each other's records", async ({ quietPage: page, context }) => {
+test("two open pages keep each other's records", async ({ quietPage: page, context }) => {
   await open(page, "board=1.2_0.3");
   const other = await context.newPage();
   await open(other, "board=1.2_0.3");

@@ -1,4 +1,4 @@
-// The worker's failures: each is said in words, the board stays, and solving works again.
+// Failures of the worker: each is reported, the board stays, and solving works again.
 import { HARD, board, button, choose, ended, expect, open, query, solve, stop, test, tile } from "./slidewise.mjs";
 
 const onlyWorker = (page) => {
@@ -12,10 +12,10 @@ async function solvesAgain(page) {
   await choose(page, "greedy");
   await solve(page);
   await ended(page);
-  await expect(page.locator("#result")).toContainText("moves, not guaranteed shortest");
+  await expect(page.locator("#result")).toContainText("moves, not proved shortest");
 }
 
-test("a worker that panics in mid-run is reported with its text and restarted", async ({ page }) => {
+test("a worker that panics during a search is reported with its message and restarted", async ({ page }) => {
   await open(page, HARD);
   const before = await board(page);
   const reports = await page.evaluateHandle(() => {
@@ -36,13 +36,13 @@ test("a worker that panics in mid-run is reported with its text and restarted", 
   );
   await expect(page.locator("#worker")).toHaveText("The solver is ready.");
   const said = (await reports.jsonValue()).join("\n");
-  expect(said).toContain("The solver failed and is being restarted: panicked at src/worker/host/scope.rs");
+  expect(said).toContain("The solver failed and is restarting: panicked at src/worker/host/scope.rs");
   expect(said).toContain("a worker has a clock");
   expect(await board(page)).toBe(before);
   await solvesAgain(page);
 });
 
-test("a worker that fails whenever it prepares tables is restarted three times, then left to the user", async ({ page }) => {
+test("a worker that fails whenever it prepares tables is restarted three times, then only on request", async ({ page }) => {
   // Request::Prepare is number 2, see src/protocol/mod.rs.
   const failing = `
     self.addEventListener("message", ({ data }) => {
@@ -77,7 +77,7 @@ test("the h column of the listed steps is filled by the worker after the one tha
   await solve(page);
   await ended(page);
   await expect.poll(() => query(page)).toContain("moves=");
-  // A new page asks for the estimates of its link, and its first worker fails before it answers.
+  // A new page asks for the h values of its link, and its first worker fails before it answers.
   const failing = `
     self.addEventListener("message", ({ data }) => {
       if (data[0] === 0) throw new Error("thrown for the test");
@@ -125,10 +125,10 @@ test("a worker that does not answer Stop is replaced", async ({ page }) => {
   await solvesAgain(page);
 });
 
-test("a worker whose wasm is missing is named, and can be tried again", async ({ page }) => {
+test("a worker whose wasm is missing is reported, and can be started again", async ({ page }) => {
   await page.route("**/worker-*_bg.wasm", (route) => route.fulfill({ status: 404, body: "gone" }));
   await page.goto("./?board=1.2.3_0.4.6_7.5.8");
-  await expect(page.locator("#worker")).toContainText("The solver could not be started:");
+  await expect(page.locator("#worker")).toContainText("The solver could not start:");
   await page.unroute("**/worker-*_bg.wasm");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.locator("#worker")).toHaveText("The solver is ready.");
@@ -137,10 +137,10 @@ test("a worker whose wasm is missing is named, and can be tried again", async ({
   await expect(page.locator("#result")).toHaveText("3 moves, proved shortest");
 });
 
-test("Solve tries to start a worker that could not be started, and says when it fails again", async ({ page }) => {
+test("Solve starts a worker that could not start before, and reports another failure", async ({ page }) => {
   await page.route("**/worker-*_bg.wasm", (route) => route.fulfill({ status: 404, body: "gone" }));
   await page.goto("./?board=1.2.3_0.4.6_7.5.8");
-  await expect(page.locator("#worker")).toContainText("The solver could not be started:");
+  await expect(page.locator("#worker")).toContainText("The solver could not start:");
   await solve(page);
   await expect(page.locator("#outcome")).toContainText("The search was interrupted");
   await page.unroute("**/worker-*_bg.wasm");
@@ -149,10 +149,10 @@ test("Solve tries to start a worker that could not be started, and says when it 
   await expect(page.locator("#result")).toHaveText("3 moves, proved shortest");
 });
 
-test("an anytime search whose worker fails keeps its best solution and says why it ended", async ({ page }) => {
+test("an anytime search whose worker fails keeps its best solution and reports why it ended", async ({ page }) => {
   await open(page, "board=14.5.9.2.18_8.23.19.12.17_15.0.10.20.4_6.11.21.1.7_24.3.16.22.13&goal=first");
   await solve(page);
-  await expect(page.locator("#so-far")).toHaveAttribute("data-length", /^\d+$/);
+  await expect(page.locator("#incumbent")).toHaveAttribute("data-length", /^\d+$/);
   await page.workers()[0].evaluate(() => {
     setTimeout(() => {
       throw new Error("thrown for the test");
@@ -160,7 +160,7 @@ test("an anytime search whose worker fails keeps its best solution and says why 
   });
   await ended(page);
   await expect(page.locator("#interruption")).toHaveText(
-    "The search ended early because its worker failed. The best solution found is kept.",
+    "The search ended early because its worker failed. The best solution found was kept.",
   );
   await expect(page.locator("#result")).toHaveAttribute("data-length", /^\d+$/);
   await expect(page.locator("#worker")).toHaveText("The solver is ready.");
@@ -171,13 +171,13 @@ test("an anytime search whose worker fails keeps its best solution and says why 
   await ended(page);
 });
 
-test("a worker whose script is missing is named", async ({ page }) => {
+test("a worker whose script is missing is reported", async ({ page }) => {
   await page.route("**/worker-*.js", (route) => route.fulfill({ status: 404, body: "gone" }));
   await page.goto("./");
-  await expect(page.locator("#worker")).toContainText("The solver could not be started: its file could not be loaded");
+  await expect(page.locator("#worker")).toContainText("The solver could not start: its file could not be loaded");
 });
 
-test("Stop before the worker is ready leaves it to start in peace", async ({ page }) => {
+test("Stop before the worker is ready does not restart it", async ({ page }) => {
   let release;
   const held = new Promise((resolve) => (release = resolve));
   await page.route("**/worker-*_bg.wasm", async (route) => {

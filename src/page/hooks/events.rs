@@ -174,7 +174,7 @@ fn is_popover_open() -> bool {
 
 /// Opens the list of shortcuts, as its button does.
 fn open_help() {
-    if let Some(button) = element_by_id("help-button") {
+    if let Some(button) = element_by_id("shortcuts-button") {
         button.click();
     }
 }

@@ -36,7 +36,7 @@ use super::playback::Playback;
 use super::records::{NewRecords, Records};
 use super::settings::{Settings, TileStyle};
 use super::setup::{SetUp, Target};
-use super::transcript::counted;
+use super::text;
 use crate::heuristic::HeuristicKind;
 use crate::puzzle::{Board, Goal, Preset, Size, notation};
 use crate::search::Algorithm;
@@ -354,17 +354,14 @@ impl State {
             let (at, length) = (playback.at(), playback.len());
             return match playback.line().steps().take(at).last() {
                 _ if playback.is_playing() || !playback.is_touched() => String::new(),
-                Some((tile, step)) => format!("Move {at} of {length}: {tile} {}.", step.word()),
+                Some((tile, step)) => text::play::step_announcement(at, length, tile, step),
                 None => String::new(),
             };
         }
-        let made = counted(self.play.game.moves());
         match self.play.game.last_slide() {
-            Some((tile, slide)) if slide.tiles == 1 => {
-                format!("{tile} {}, {made} made.", slide.step.word())
-            }
-            Some((_, slide)) => {
-                format!("{} tiles {}, {made} made.", slide.tiles, slide.step.word())
+            Some((tile, slide)) => {
+                let made = self.play.game.moves();
+                text::play::slide_announcement(tile, slide.tiles, slide.step, made)
             }
             None => String::new(),
         }

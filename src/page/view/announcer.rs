@@ -23,5 +23,5 @@ pub fn Announcer(props: &Props) -> Html {
             move || drop(timer)
         });
     }
-    html! { <p class="unseen" id="announcer" aria-live="polite">{ &*said }</p> }
+    html! { <p class="visually-hidden" id="announcer" aria-live="polite">{ &*said }</p> }
 }

@@ -22,6 +22,7 @@ use crate::page::records::Records;
 use crate::page::settings::Settings;
 use crate::page::state::{Action, Hint, Navigation, PlayAction, SetUpAction, State, Tab};
 use crate::page::storage::{self, StorageKey};
+use crate::page::text;
 use crate::page::{appearance, clock, entropy, location, picture};
 use crate::puzzle::{Goal, Size};
 
@@ -148,11 +149,11 @@ pub fn App() -> Html {
         None => nothing(),
         Some(error) => html! {
             <div class="notice" role="alert" id="link-error">
-                <p>{ format!("{error} {}; the link was kept so that you can fix it.", error.consequence()) }</p>
+                <p>{ text::link::error(error) }</p>
                 { match state.setup.typed {
                     Some(_) => html! {
                         <div class="row">
-                            <button type="button" onclick={on_fix}>{ "Fix it" }</button>
+                            <button type="button" onclick={on_fix}>{ text::link::FIX }</button>
                         </div>
                     },
                     None => nothing(),
@@ -191,7 +192,7 @@ pub fn App() -> Html {
             <Update />
             <main>
                 { link_error }
-                <section class="play" aria-label="Play">
+                <section class="game" aria-label={text::app::GAME}>
                     // A board of another size is another board: its tiles do not fly to their places.
                     <BoardView
                         key={state.play.goal.size().to_string()}
@@ -212,11 +213,11 @@ pub fn App() -> Html {
                     { status_line(&state, &on_action) }
                 </section>
                 { playback }
-                <section class="panel" aria-label="Panel">
+                <section class="panel" aria-label={text::app::PANEL}>
                     <Tabs tab={state.ui.tab} on_action={on_action.clone()} />
                     { for TABS.iter().map(|entry| html! {
                         <div
-                            class="body"
+                            class="tab-panel"
                             role="tabpanel"
                             id={entry.panel}
                             aria-labelledby={format!("{}-tab", entry.panel)}
@@ -232,15 +233,12 @@ pub fn App() -> Html {
     }
 }
 
-/// What the line shown is among those that were found for a large board.
+/// Returns how the solution shown compares with the others of an anytime search.
 fn rank(state: &State) -> Option<Rank> {
     let run = state.solve.run.as_ref()?;
     Some(match state.better_length() {
         Some(length) => Rank::Bettered(length),
-        None if !state.has_incumbent() => Rank::Best("no solution yet"),
-        None if run.is_proved() => Rank::Best("proved shortest"),
-        None if state.is_running() => Rank::Best("the best so far"),
-        None => Rank::Best("the best found"),
+        None => Rank::Best(text::solve::rank(run, state.is_running())),
     })
 }
 

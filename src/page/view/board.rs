@@ -5,6 +5,7 @@ use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
 use crate::page::game::{Slide, slide_from};
+use crate::page::text;
 use crate::puzzle::{Board, Goal, Move};
 
 #[derive(Properties, PartialEq)]
@@ -156,11 +157,7 @@ pub fn BoardView(props: &Props) -> Html {
         });
         let (row, column) = (size.row(cell), size.column(cell));
         let home = goal.cell(tile as u8);
-        let name = match tile {
-            0 => "blank".to_string(),
-            tile => tile.to_string(),
-        };
-        let hint = hinted.and_then(|(hinted, step)| (hinted == cell).then(|| step.word()));
+        let hint = hinted.and_then(|(hinted, step)| (hinted == cell).then(|| direction(step)));
         let picked = swapping.map(|picked| (picked == Some(cell)).to_string());
         html! {
             <button
@@ -174,12 +171,12 @@ pub fn BoardView(props: &Props) -> Html {
                 data-home-row={size.row(home).to_string()}
                 data-dragged={follows(cell).then_some("true")}
                 data-hint={hint}
-                aria-label={format!("{name}, row {}, column {}", row + 1, column + 1)}
+                aria-label={text::play::tile_label(tile, row, column)}
                 aria-disabled={(slide.is_none() && !is_swapping).to_string()}
                 aria-pressed={picked}
                 onclick={click}
             >
-                <span>{ if tile > 0 { name } else { String::new() } }</span>
+                <span>{ if tile > 0 { tile.to_string() } else { String::new() } }</span>
             </button>
         }
     };
@@ -187,17 +184,17 @@ pub fn BoardView(props: &Props) -> Html {
     let first = usize::from(!is_swapping);
     html! {
         <div
-            class="frame"
+            class="board-frame"
             data-columns={size.width().to_string()}
             data-rows={size.height().to_string()}
             data-swapping={is_swapping.then_some("true")}
         >
             <div
                 ref={well}
-                class={classes!("well", props.won.then_some("won"))}
+                class={classes!("board", props.won.then_some("solved"))}
                 id="board"
                 role="group"
-                aria-label={format!("Board, {size}")}
+                aria-label={text::play::board_label(size)}
                 data-board={board.to_string()}
                 onpointerdown={down}
                 onpointermove={moved}
@@ -233,6 +230,16 @@ fn along(step: Move, event: &PointerEvent, from: (i32, i32)) -> f64 {
         Move::Down => y,
         Move::Left => -x,
     })
+}
+
+/// Returns the direction of a hint as the style sheet names it.
+fn direction(step: Move) -> &'static str {
+    match step {
+        Move::Up => "up",
+        Move::Right => "right",
+        Move::Down => "down",
+        Move::Left => "left",
+    }
 }
 
 /// Shifts the tiles that follow the pointer, or lets them go.

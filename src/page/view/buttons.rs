@@ -10,6 +10,7 @@ use super::{on_click, on_setting};
 use crate::page::clock;
 use crate::page::settings::{Difficulty, MAX_EASY_MOVES};
 use crate::page::state::{Action, Hint, PlayAction, SolveAction, State};
+use crate::page::text;
 
 pub fn buttons(state: &State, on_new: &Callback<()>, on_action: &Callback<Action>) -> Html {
     let settings = state.settings;
@@ -23,58 +24,54 @@ pub fn buttons(state: &State, on_new: &Callback<()>, on_action: &Callback<Action
     };
     let hinting = matches!(state.solve.hint, Hint::Shown { .. } | Hint::Searching);
     let running = state.is_running();
-    let run = match running {
-        true => on_click(on_action, Action::Solve(SolveAction::Stop)),
-        false => on_click(on_action, Action::Solve(SolveAction::Start)),
+    let run = if running {
+        on_click(on_action, Action::Solve(SolveAction::Stop))
+    } else {
+        on_click(on_action, Action::Solve(SolveAction::Start))
     };
     html! {
         <div class="row buttons">
-            <span class="split">
-                <button type="button" onclick={plain(on_new)}>{ "New" }</button>
-                <button type="button" aria-label="Kind of new board" popovertarget="difficulty">
+            <span class="split-button">
+                <button type="button" onclick={plain(on_new)}>{ text::play::NEW }</button>
+                <button type="button" aria-label={text::play::NEW_OPTIONS} popovertarget="difficulty">
                     { icon(icon::DOWN) }
                 </button>
             </span>
-            <div class="sheet small" id="difficulty" popover="auto" role="dialog" aria-label="New boards" data-own-keys="">
-                { heading("difficulty", "New boards") }
+            <div class="popover compact" id="difficulty" popover="auto" role="dialog" aria-label={text::play::NEW_BOARD} data-own-keys="">
+                { heading("difficulty", text::play::NEW_BOARD) }
                 { choose(
-                    "Kind",
+                    text::play::DIFFICULTY,
                     "difficulty",
                     settings.difficulty,
                     on_setting(on_action, settings, |all, difficulty| all.difficulty = difficulty),
                 ) }
-                <p class="soft">
-                    { match settings.difficulty {
-                        Difficulty::Normal => "Any board that can be solved, each equally likely.",
-                        Difficulty::Easy => "Some random moves from the goal.",
-                    } }
-                </p>
+                <p class="muted">{ text::play::difficulty(settings.difficulty) }</p>
                 <div hidden={settings.difficulty == Difficulty::Normal}>
                     <Number
                         id="easy-moves"
-                        label="Random moves"
+                        label={text::play::RANDOM_MOVES}
                         value={settings.easy_moves.to_string()}
-                        sentence={format!("A whole number from 1 to {MAX_EASY_MOVES}.")}
+                        sentence={text::numbers::whole_number_range(MAX_EASY_MOVES)}
                         on_text={whole(1, MAX_EASY_MOVES, on_setting(on_action, settings, |all, moves| all.easy_moves = moves))}
                     />
                 </div>
                 <button
                     type="button"
-                    class="main"
+                    class="primary"
                     popovertarget="difficulty"
                     popovertargetaction="hide"
                     onclick={plain(on_new)}
                 >
-                    { "Make one" }
+                    { text::play::CREATE }
                 </button>
             </div>
             <button type="button" onclick={on_click(on_action, Action::Play(PlayAction::Reset))} aria-disabled={(!state.play.can_undo()).to_string()}>
-                { "Reset" }
+                { text::play::RESET }
             </button>
-            <button type="button" aria-label="Undo" onclick={timed(PlayAction::Undo)} aria-disabled={(!state.play.can_undo()).to_string()}>
+            <button type="button" aria-label={text::play::UNDO} onclick={timed(PlayAction::Undo)} aria-disabled={(!state.play.can_undo()).to_string()}>
                 { icon(icon::UNDO) }
             </button>
-            <button type="button" aria-label="Redo" onclick={timed(PlayAction::Redo)} aria-disabled={(!state.play.can_redo()).to_string()}>
+            <button type="button" aria-label={text::play::REDO} onclick={timed(PlayAction::Redo)} aria-disabled={(!state.play.can_redo()).to_string()}>
                 { icon(icon::REDO) }
             </button>
             <button
@@ -83,11 +80,11 @@ pub fn buttons(state: &State, on_new: &Callback<()>, on_action: &Callback<Action
                 onclick={on_click(on_action, Action::Solve(SolveAction::Hint))}
                 aria-disabled={(!state.can_hint() && !hinting).to_string()}
             >
-                { "Hint" }
+                { text::play::HINT }
             </button>
             // One button, so that the focus stays on it.
-            <button type="button" class="main" onclick={run} aria-disabled={state.is_stopping().to_string()}>
-                { if running { "Stop" } else { "Solve" } }
+            <button type="button" class="primary" onclick={run} aria-disabled={state.is_stopping().to_string()}>
+                { if running { text::play::STOP } else { text::play::SOLVE } }
             </button>
         </div>
     }

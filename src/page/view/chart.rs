@@ -1,27 +1,18 @@
-//! The picture of a board being solved better and better.
+//! The chart of an anytime search: best length and lower bound over time.
 
 use yew::prelude::*;
 
-use super::figures::time;
 use crate::page::anytime_run::AnytimeRun;
 use crate::page::chart::Chart;
+use crate::page::text;
 
 /// The plot is stretched to its place; the numbers beside it are not, so each axis is a picture of its own.
 pub fn chart(run: &AnytimeRun) -> Html {
     let chart = Chart::new(run);
     let percent = |thousandths: u32| format!("{}.{}%", thousandths / 10, thousandths % 10);
-    let best = match run.incumbent() {
-        Some(best) => format!("{} moves", best.len()),
-        None => "no solution yet".to_string(),
-    };
-    let label = format!(
-        "Best length and lower bound over time: {best}, {}, after {}.",
-        run.guarantee(),
-        time(run.elapsed_ms())
-    );
     html! {
         <figure class="chart" id="chart">
-            <div role="img" aria-label={label}>
+            <div role="img" aria-label={text::solve::chart(run)}>
                 <svg class="levels" aria-hidden="true">
                     { for chart.length_ticks.iter().map(|&(length, down)| html! {
                         <text x="100%" y={percent(down)} dy="0.35em">{ length }</text>
@@ -29,7 +20,7 @@ pub fn chart(run: &AnytimeRun) -> Html {
                 </svg>
                 <svg class="plot" viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
                     <path class="grid" d={grid(&chart)} />
-                    <path class="gap" d={chart.gap} />
+                    <path class="optimality-gap" d={chart.gap} />
                     <path class="bound" d={chart.lower_bound} />
                     <path class="best" d={chart.incumbent} />
                     <path class="ends" d={chart.end_dots} />
@@ -40,9 +31,11 @@ pub fn chart(run: &AnytimeRun) -> Html {
                     }) }
                 </svg>
             </div>
-            <figcaption class="soft">
-                { "Moves over time: " }<span class="key best">{ "best found" }</span>{ ", " }
-                <span class="key bound">{ "lower bound" }</span>
+            <figcaption class="muted">
+                { text::solve::CHART_CAPTION }
+                <span class="chart-key best">{ text::solve::CHART_BEST }</span>
+                { ", " }
+                <span class="chart-key bound">{ text::solve::CHART_BOUND }</span>
             </figcaption>
         </figure>
     }

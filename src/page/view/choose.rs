@@ -3,9 +3,10 @@
 use yew::prelude::*;
 
 use crate::page::settings::Choice;
+use crate::page::text::settings::Label;
 
 /// Radio buttons under a legend; `name` must be different for each group on the page.
-pub fn choose<C: Choice>(
+pub fn choose<C: Choice + Label>(
     legend: &'static str,
     name: &'static str,
     value: C,
@@ -28,9 +29,9 @@ fn drawn(
     on_name: Callback<&'static str>,
 ) -> Html {
     html! {
-        <fieldset class="choose">
+        <fieldset class="choice-group">
             <legend>{ legend }</legend>
-            <div class="seg">
+            <div class="segmented">
                 { for options.into_iter().map(|(name, label)| {
                     let on_name = on_name.clone();
                     html! {

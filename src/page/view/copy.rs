@@ -3,6 +3,7 @@
 use yew::prelude::*;
 
 use crate::page::clipboard;
+use crate::page::text;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -43,14 +44,14 @@ pub fn Copy(props: &Props) -> Html {
         })
     };
     let words = match &*done {
-        Done::Copied(text) if *text == props.text => "Copied",
-        Done::Refused => "The browser does not allow it: mark the text and copy it",
+        Done::Copied(text) if *text == props.text => text::app::COPIED,
+        Done::Refused => text::app::COPY_BLOCKED,
         _ => "",
     };
     html! {
         <span class="copy">
             <button type="button" class={props.class.clone()} onclick={copy}>{ &props.label }</button>
-            <span class="soft" role="status">{ words }</span>
+            <span class="muted" role="status">{ words }</span>
         </span>
     }
 }

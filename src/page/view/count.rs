@@ -2,9 +2,8 @@
 
 use yew::prelude::*;
 
-use super::figures::grouped;
 use super::{nothing, on_click};
-use crate::engine::{CountStatus, MAX_COUNTED, SolutionCount};
+use crate::engine::{CountStatus, SolutionCount};
 use crate::page::state::{Action, Count, SolveAction, State};
 use crate::page::text;
 use crate::puzzle::{Move, MoveConvention, notation};
@@ -23,22 +22,30 @@ pub fn count(state: &State, on_action: &Callback<Action>) -> Html {
     // What is said once, the number that goes on, and the one button there may be.
     let (sentence, number, button) = match &state.solve.count {
         Count::Off => (String::new(), None, None),
-        Count::Running(count) => ("Counting.".to_string(), Some(*count), Some(("Stop", stop))),
-        Count::Ended(found) => (
-            sentence(found),
-            None,
-            (found.status == CountStatus::Partial).then(|| ("Count again", again())),
+        Count::Running(count) => (
+            text::count::COUNTING.to_string(),
+            Some(*count),
+            Some((text::play::STOP, stop)),
         ),
-        Count::Failed(failure) => (text::failure(failure), None, Some(("Count again", again()))),
+        Count::Ended(found) => (
+            text::count::result(found),
+            None,
+            (found.status == CountStatus::Partial).then(|| (text::count::COUNT_AGAIN, again())),
+        ),
+        Count::Failed(failure) => (
+            text::worker::failure(failure),
+            None,
+            Some((text::count::COUNT_AGAIN, again())),
+        ),
     };
     html! {
-        <details class="choice solution-count" id="solution-count">
-            <summary onclick={ask}>{ "All shortest solutions" }</summary>
-            <div class={classes!("count", number.map(|_| "counting"))}>
+        <details class="disclosure solution-count" id="solution-count">
+            <summary onclick={ask}>{ text::count::ALL_SOLUTIONS }</summary>
+            <div class={classes!("count-status", number.map(|_| "counting"))}>
                 <p>
-                    <span id="tally" role="status">{ sentence }</span>
+                    <span id="count-result" role="status">{ sentence }</span>
                     { match number {
-                        Some(count) => format!(" {} so far.", grouped(count)),
+                        Some(count) => text::count::so_far(count),
                         None => String::new(),
                     } }
                 </p>
@@ -57,26 +64,6 @@ pub fn count(state: &State, on_action: &Callback<Action>) -> Html {
     }
 }
 
-/// How many there are, and how many of them are listed.
-fn sentence(found: &SolutionCount) -> String {
-    let count = grouped(found.count);
-    let counted = match found.status {
-        CountStatus::Complete if found.count == 1 => return "It is the only one.".to_string(),
-        CountStatus::OutOfMemory => {
-            return "There is no memory for the tables that this needs.".to_string();
-        }
-        CountStatus::Complete => format!("{count} shortest solutions"),
-        CountStatus::Truncated => format!("More than {} shortest solutions", grouped(MAX_COUNTED)),
-        CountStatus::Partial => format!("Stopped: at least {count}"),
-    };
-    match found.listed.len() {
-        listed if (listed as u64) < found.count => {
-            format!("{counted}; {listed} of them are listed.")
-        }
-        _ => format!("{counted}."),
-    }
-}
-
 /// Radio buttons: one stop of the Tab key, and the arrows go from one to the next.
 fn list(
     found: &SolutionCount,
@@ -85,7 +72,7 @@ fn list(
     on_action: &Callback<Action>,
 ) -> Html {
     html! {
-        <div class="solutions" role="radiogroup" aria-label="Shortest solutions" data-own-keys="">
+        <div class="solutions" role="radiogroup" aria-label={text::count::SOLUTIONS} data-own-keys="">
             { for found.listed.iter().enumerate().map(|(place, moves)| {
                 let above = place.checked_sub(1).map_or(&[][..], |above| &found.listed[above]);
                 let (same, other) = moves.split_at(common(above, moves));
@@ -99,7 +86,7 @@ fn list(
                             onchange={Callback::from(move |_: Event| on_action.emit(Action::Solve(SolveAction::ChooseSolution(place))))}
                         />
                         <span>{ place + 1 }</span>
-                        <span class="letters">
+                        <span class="move-letters">
                             { notation::write_moves(same, letters) }
                             <b>{ notation::write_moves(other, letters) }</b>
                         </span>

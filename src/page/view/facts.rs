@@ -2,10 +2,11 @@
 
 use yew::prelude::*;
 
-use super::figures::decimal;
 use crate::page::clock::{self, Interval};
 use crate::page::records::Record;
 use crate::page::stopwatch::Stopwatch;
+use crate::page::text;
+use crate::page::text::numbers::{clock as clock_text, decimal};
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -28,29 +29,23 @@ pub fn Facts(props: &Props) -> Html {
     let pace = if milliseconds >= 1000.0 {
         decimal(moves as f64 / milliseconds * 1000.0, 1)
     } else {
-        "–".to_string()
+        text::play::UNKNOWN.to_string()
     };
-    let best = |text: fn(Record) -> String| match best {
-        Some(record) => format!("best {}", text(record)),
+    let best = |value: fn(Record) -> String| match best {
+        Some(record) => text::play::best(&value(record)),
         None => String::new(),
     };
     html! {
-        <div class="facts">
+        <div class="game-stats">
             <div>
-                <small>{ "Moves" }<span id="best-moves">{ best(|record| record.moves.to_string()) }</span></small>
+                <small>{ text::play::MOVES }<span id="best-moves">{ best(|record| record.moves.to_string()) }</span></small>
                 <strong id="move-count">{ moves }</strong>
             </div>
             <div>
-                <small>{ "Time" }<span id="best-time">{ best(|record| minutes(record.milliseconds as f64)) }</span></small>
-                <strong id="time">{ minutes(milliseconds) }</strong>
+                <small>{ text::play::TIME }<span id="best-time">{ best(|record| clock_text(record.milliseconds as f64)) }</span></small>
+                <strong id="time">{ clock_text(milliseconds) }</strong>
             </div>
-            <div><small>{ "Per second" }</small><strong>{ pace }</strong></div>
+            <div><small>{ text::play::MOVES_PER_SECOND }</small><strong>{ pace }</strong></div>
         </div>
     }
-}
-
-/// `1:05.3`
-pub fn minutes(milliseconds: f64) -> String {
-    let tenths = (milliseconds / 100.0) as u64;
-    format!("{}:{:02}.{}", tenths / 600, tenths / 10 % 60, tenths % 10)
 }

@@ -1,20 +1,20 @@
-//! The list of keys.
+//! The list of keyboard shortcuts.
 
 use yew::prelude::*;
 
 use super::popover::heading;
-use crate::page::keys;
+use crate::page::text;
 
 pub fn help() -> Html {
     html! {
-        <div class="sheet" id="help" popover="auto" role="dialog" aria-label="Keys" data-own-keys="">
-            { heading("help", "Keys") }
-            <dl class="keys">
-                { for keys::HELP.iter().map(|&(key, what)| html! {
+        <div class="popover" id="shortcuts" popover="auto" role="dialog" aria-label={text::app::SHORTCUTS} data-own-keys="">
+            { heading("shortcuts", text::app::SHORTCUTS) }
+            <dl class="shortcuts">
+                { for text::keys::SHORTCUTS.iter().map(|&(key, what)| html! {
                     <div><dt>{ key }</dt><dd>{ what }</dd></div>
                 }) }
             </dl>
-            <p class="soft">{ "On a Mac, Cmd stands for Ctrl." }</p>
+            <p class="muted">{ text::keys::ON_A_MAC }</p>
         </div>
     }
 }

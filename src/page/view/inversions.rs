@@ -1,9 +1,10 @@
-//! A picture of the pairs that stand the other way round than in the goal.
+//! A picture of the inversions: pairs of tiles whose order differs from the goal.
 
 use std::fmt::Write;
 
 use yew::prelude::*;
 
+use crate::page::text;
 use crate::puzzle::{Board, Goal, solvability};
 
 /// Pixels from tile to tile.
@@ -44,12 +45,12 @@ pub fn inversions(board: &Board, goal: &Goal) -> Html {
     let height = widest * PITCH * 3 / 10 + 6;
     let width = tiles.len() * PITCH;
     html! {
-        <figure class="inversions" tabindex="0" data-own-keys="" aria-label="PairModel out of order">
+        <figure class="inversions" tabindex="0" data-own-keys="" aria-label={text::solvability::INVERSIONS}>
             <svg
                 viewBox={format!("0 -{height} {width} {}", height + 58)}
                 width={width.to_string()}
                 role="img"
-                aria-label={format!("Tiles in reading order, {} of their pairs joined by an arc", pairs.len())}
+                aria-label={text::solvability::inversions_picture(pairs.len())}
             >
                 <path class="arcs" d={arcs} />
                 { for tiles.iter().enumerate().map(|(at, tile)| html! {
@@ -60,8 +61,8 @@ pub fn inversions(board: &Board, goal: &Goal) -> Html {
                     </g>
                 }) }
             </svg>
-            <figcaption class="soft">
-                { format!("Each arc joins two tiles that the goal has the other way round; under each tile stand its arcs to the right. Together: {}.", pairs.len()) }
+            <figcaption class="muted">
+                { text::solvability::inversions_caption(pairs.len()) }
             </figcaption>
         </figure>
     }

@@ -1,4 +1,4 @@
-//! The choice of the method and its limits.
+//! The choice of the method: algorithm, heuristic, parameters and limits.
 
 use yew::prelude::*;
 
@@ -7,21 +7,22 @@ use super::{nothing, on_click, value_of};
 use crate::engine::{self, Strategy};
 use crate::heuristic::HeuristicKind;
 use crate::page::state::{Action, SolveAction, State};
+use crate::page::text::{method as text, numbers};
 use crate::puzzle::Size;
 use crate::search::{Algorithm, Limits, MAX_DEPTH, Method, WeightError};
 
 /// Node limits to choose from.
-const NODES: [(u64, &str); 6] = [
-    (u64::MAX, "no limit"),
-    (10_000, "10,000"),
-    (100_000, "100,000"),
-    (1_000_000, "1 million"),
-    (10_000_000, "10 million"),
-    (100_000_000, "100 million"),
+const NODE_LIMITS: [u64; 6] = [
+    u64::MAX,
+    10_000,
+    100_000,
+    1_000_000,
+    10_000_000,
+    100_000_000,
 ];
 
 /// Memory limits to choose from, in megabytes.
-const MEMORY: [u64; 6] = [64, 128, 256, 512, 1024, 2048];
+const MEMORY_LIMITS_MB: [u64; 6] = [64, 128, 256, 512, 1024, 2048];
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -109,24 +110,24 @@ pub fn MethodChoice(props: &Props) -> Html {
     let uses_heuristic = algorithm.is_some_and(Algorithm::uses_heuristic);
     let Limits { nodes, memory } = limits;
     html! {
-        <details class="choice" id="choice" open={*open}>
-            <summary>{ "Choose the method" }</summary>
+        <details class="disclosure" id="method" open={*open}>
+            <summary>{ text::CHOOSE }</summary>
             <div class="fields">
                 <label>
-                    { "Method" }
+                    { text::ALGORITHM }
                     <select id="algorithm" onchange={choose_algorithm}>
                         <option value="" selected={algorithm.is_none()}>
-                            { format!("Recommended: {}", Strategy::recommended(size)) }
+                            { text::recommended(size) }
                         </option>
                         { for Algorithm::ALL.into_iter().map(|option| html! {
                             <option value={option.name()} selected={algorithm == Some(option)}>
-                                { option.to_string() }
+                                { text::algorithm_option(option) }
                             </option>
                         }) }
                     </select>
                 </label>
                 <label>
-                    { "Estimate" }
+                    { text::HEURISTIC }
                     <select id="heuristic" onchange={choose_heuristic} disabled={!uses_heuristic}>
                         { for HeuristicKind::ALL.into_iter().map(|option| html! {
                             <option
@@ -134,7 +135,7 @@ pub fn MethodChoice(props: &Props) -> Html {
                                 selected={method.heuristic == option}
                                 disabled={!option.fits(size)}
                             >
-                                { option.to_string() }
+                                { text::heuristic_option(option) }
                             </option>
                         }) }
                     </select>
@@ -143,57 +144,53 @@ pub fn MethodChoice(props: &Props) -> Html {
                     Some(Algorithm::WeightedAStar) => html! {
                         <Number
                             id="weight"
-                            label="Weight of the estimate"
+                            label={text::WEIGHT}
                             value={method.weight.to_string()}
-                            sentence="A number from 1 to 10."
+                            sentence={text::WEIGHT_RANGE}
                             on_text={choose_weight}
                         />
                     },
                     Some(Algorithm::DepthFirst) => html! {
                         <Number
                             id="depth"
-                            label="Maximum depth"
+                            label={text::MAXIMUM_DEPTH}
                             value={method.depth.to_string()}
-                            sentence={format!("A whole number from 1 to {MAX_DEPTH}.")}
+                            sentence={text::depth_range()}
                             on_text={whole(1, MAX_DEPTH as usize, choose_depth)}
                         />
                     },
                     _ => nothing(),
                 } }
                 <label>
-                    { "Node limit" }
+                    { text::NODE_LIMIT }
                     <select id="nodes" disabled={algorithm.is_none()} onchange={choose_limit(|all, nodes| all.nodes = nodes)}>
-                        { for with(nodes, &NODES.map(|(nodes, _)| nodes)).into_iter().map(|option| html! {
+                        { for with(nodes, &NODE_LIMITS).into_iter().map(|option| html! {
                             <option value={option.to_string()} selected={option == nodes}>
-                                { nodes_label(option) }
+                                { text::node_limit(option) }
                             </option>
                         }) }
                     </select>
                 </label>
                 <label>
-                    { "Memory limit" }
+                    { text::MEMORY_LIMIT }
                     <select id="memory" disabled={algorithm.is_none()} onchange={choose_limit(|all, megabytes| all.memory = megabytes << 20)}>
-                        { for with(memory >> 20, &MEMORY).into_iter().map(|option| html! {
+                        { for with(memory >> 20, &MEMORY_LIMITS_MB).into_iter().map(|option| html! {
                             <option value={option.to_string()} selected={option == memory >> 20}>
-                                { memory_label(option) }
+                                { numbers::memory(option << 20) }
                             </option>
                         }) }
                     </select>
                 </label>
             </div>
-            <p>{ strategy.description() }</p>
-            <p hidden={!uses_heuristic}>{ method.heuristic.description() }</p>
+            <p>{ text::strategy_description(&strategy) }</p>
+            <p hidden={!uses_heuristic}>{ text::heuristic_description(method.heuristic) }</p>
             <p>
-                <strong>{ guarantee(&strategy) }</strong>
+                <strong>{ text::guarantee(&strategy) }</strong>
                 { " " }
-                { if stores_nodes(&strategy) {
-                    "Memory grows with every board it meets."
-                } else {
-                    "It needs almost no memory."
-                } }
+                { text::memory_use(&strategy) }
             </p>
             <button type="button" id="run" onclick={on_click(on_action, Action::Solve(SolveAction::Start))}>
-                { match algorithm { Some(algorithm) => format!("Run {algorithm}"), None => "Run the recommended method".to_string() } }
+                { text::run(algorithm) }
             </button>
         </details>
     }
@@ -206,43 +203,4 @@ fn with(chosen: u64, usual: &[u64]) -> Vec<u64> {
         all.push(chosen);
     }
     all
-}
-
-fn nodes_label(nodes: u64) -> String {
-    match NODES.iter().find(|(usual, _)| *usual == nodes) {
-        Some((_, label)) => label.to_string(),
-        None => nodes.to_string(),
-    }
-}
-
-fn memory_label(megabytes: u64) -> String {
-    if megabytes.is_multiple_of(1024) {
-        format!("{} GB", megabytes / 1024)
-    } else {
-        format!("{megabytes} MB")
-    }
-}
-
-/// What is certain of the solution's length.
-fn guarantee(strategy: &Strategy) -> String {
-    match strategy {
-        _ if strategy.is_optimal() => "The solution is a shortest one.".to_string(),
-        Strategy::Search(Method {
-            algorithm: Algorithm::WeightedAStar,
-            heuristic,
-            weight,
-            ..
-        }) if heuristic.is_admissible() => format!("At most {weight} times the shortest."),
-        Strategy::Anytime => "The longer it runs, the shorter the solution.".to_string(),
-        _ => "Not guaranteed shortest.".to_string(),
-    }
-}
-
-/// Whether memory grows while it runs.
-fn stores_nodes(strategy: &Strategy) -> bool {
-    match strategy {
-        Strategy::Search(method) => method.algorithm.stores_nodes(),
-        Strategy::Anytime => true,
-        Strategy::DistanceTable | Strategy::PatternDatabase(_) => false,
-    }
 }

@@ -4,13 +4,13 @@ use yew::prelude::*;
 
 use crate::puzzle::Board;
 
-pub fn mini(board: &Board, label: &str) -> Html {
+pub fn mini(board: &Board, label: String) -> Html {
     let size = board.size();
     html! {
         <div
-            class="mini"
+            class="mini-board"
             role="img"
-            aria-label={format!("{label}: {board}")}
+            aria-label={label}
             data-columns={size.width().to_string()}
         >
             { for board.tiles().iter().map(|&tile| match tile {

@@ -38,7 +38,7 @@ pub fn Number(props: &Props) -> Html {
                 aria-invalid={refused.is_some().to_string()}
                 onchange={change}
             />
-            <span class="wrong" role="alert" hidden={refused.is_none()}>
+            <span class="field-error" role="alert" hidden={refused.is_none()}>
                 { if refused.is_some() { props.sentence.clone() } else { AttrValue::from("") } }
             </span>
         </label>

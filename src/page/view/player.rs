@@ -7,6 +7,7 @@ use super::{nothing, on_click, value_of};
 use crate::page::clock::Interval;
 use crate::page::playback::{SPEEDS_PERCENT, STEP_MS};
 use crate::page::state::{Action, PlayAction, SolveAction};
+use crate::page::text::play as text;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -15,16 +16,17 @@ pub struct Props {
     pub playing: bool,
     /// In hundredths of the usual speed.
     pub speed: u32,
-    /// Of a board that is solved better and better: what the line is among those found.
+    /// How the solution shown compares with the others of an anytime search.
     pub rank: Option<Rank>,
     pub on_action: Callback<Action>,
 }
 
+/// How the solution shown compares with the others of an anytime search.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Rank {
-    /// The words say of which it is the best.
+    /// It is the best, in the words shown.
     Best(&'static str),
-    /// There is one of so many moves.
+    /// There is a shorter one, of this many moves.
     Bettered(usize),
 }
 
@@ -76,67 +78,58 @@ pub fn Player(props: &Props) -> Html {
     };
     let (at_start, at_end) = (at == 0, at == length);
     html! {
-        <div class="player" role="group" aria-label="Playback">
-            <div class="head">
-                <span id="step">{ format!("Move {at} of {length}") }</span>
+        <div class="player" role="group" aria-label={text::PLAYBACK}>
+            <div class="player-head">
+                <span id="step">{ text::step(at, length) }</span>
                 { match rank {
                     None => nothing(),
                     Some(Rank::Best(words)) => html! { <span class="rank">{ words }</span> },
                     Some(Rank::Bettered(best)) => html! {
                         <span class="rank">
                             <button type="button" onclick={on_click(&props.on_action, Action::Solve(SolveAction::ShowBest))}>
-                                { format!("Show the {best}-move solution") }
+                                { text::show_best(best) }
                             </button>
                         </span>
                     },
                 } }
-                <select aria-label="Speed" onchange={choose_speed}>
+                <select aria-label={text::SPEED} onchange={choose_speed}>
                     { for SPEEDS_PERCENT.into_iter().map(|option| html! {
                         <option value={option.to_string()} selected={option == speed}>
-                            { multiple(option) }
+                            { text::speed(option) }
                         </option>
                     }) }
                 </select>
             </div>
             <input
                 type="range"
-                aria-label="Step"
+                aria-label={text::STEP}
                 min="0"
                 max={length.to_string()}
                 value={at.to_string()}
                 oninput={scrub}
             />
             <div class="row">
-                <button type="button" aria-label="First" aria-disabled={at_start.to_string()} onclick={go(0)}>
+                <button type="button" aria-label={text::FIRST} aria-disabled={at_start.to_string()} onclick={go(0)}>
                     { icon(icon::FIRST) }
                 </button>
-                <button type="button" aria-label="Back" aria-disabled={at_start.to_string()} onclick={go(at.saturating_sub(1))}>
+                <button type="button" aria-label={text::BACK} aria-disabled={at_start.to_string()} onclick={go(at.saturating_sub(1))}>
                     { icon(icon::BACK) }
                 </button>
                 <button
                     type="button"
-                    class="main"
-                    aria-label={if playing { "Pause" } else { "Play" }}
+                    class="primary"
+                    aria-label={if playing { text::PAUSE } else { text::PLAY }}
                     onclick={toggle}
                 >
                     { icon(if playing { icon::PAUSE } else { icon::PLAY }) }
                 </button>
-                <button type="button" aria-label="Forward" aria-disabled={at_end.to_string()} onclick={go(at + 1)}>
+                <button type="button" aria-label={text::FORWARD} aria-disabled={at_end.to_string()} onclick={go(at + 1)}>
                     { icon(icon::FORWARD) }
                 </button>
-                <button type="button" aria-label="Last" aria-disabled={at_end.to_string()} onclick={go(length)}>
+                <button type="button" aria-label={text::LAST} aria-disabled={at_end.to_string()} onclick={go(length)}>
                     { icon(icon::LAST) }
                 </button>
             </div>
         </div>
-    }
-}
-
-/// `0.25×`, `4×`
-fn multiple(hundredths: u32) -> String {
-    match (hundredths / 100, hundredths % 100) {
-        (whole, 0) => format!("{whole}×"),
-        (whole, 50) => format!("{whole}.5×"),
-        (whole, part) => format!("{whole}.{part:02}×"),
     }
 }

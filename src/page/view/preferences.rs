@@ -7,26 +7,27 @@ use super::popover::heading;
 use super::{nothing, on_setting};
 use crate::page::settings::Settings;
 use crate::page::state::Action;
+use crate::page::text;
 
-/// `kept` says whether the browser keeps them.
+/// Draws the settings. `kept` is `true` if the browser stores them.
 pub fn preferences(settings: Settings, kept: bool, on_action: &Callback<Action>) -> Html {
     html! {
-        <div class="sheet" id="settings" popover="auto" role="dialog" aria-label="Settings" data-own-keys="">
-            { heading("settings", "Settings") }
+        <div class="popover" id="settings" popover="auto" role="dialog" aria-label={text::app::SETTINGS} data-own-keys="">
+            { heading("settings", text::app::SETTINGS) }
             { choose(
-                "Theme",
+                text::settings::THEME,
                 "theme",
                 settings.theme,
                 on_setting(on_action, settings, |all, theme| all.theme = theme),
             ) }
             { choose(
-                "Move letters follow the",
+                text::settings::LETTERS,
                 "letters",
                 settings.letters,
                 on_setting(on_action, settings, |all, letters| all.letters = letters),
             ) }
             { choose(
-                "Sliding",
+                text::settings::ANIMATION,
                 "animation",
                 settings.animation,
                 on_setting(on_action, settings, |all, animation| all.animation = animation),
@@ -35,8 +36,8 @@ pub fn preferences(settings: Settings, kept: bool, on_action: &Callback<Action>)
                 nothing()
             } else {
                 html! {
-                    <p class="notice" id="not-kept">
-                        { "This browser keeps nothing for this page: settings, records and the last board last until it is closed." }
+                    <p class="notice" id="storage-unavailable">
+                        { text::settings::NOT_STORED }
                     </p>
                 }
             } }

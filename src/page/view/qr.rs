@@ -6,6 +6,7 @@ use qrcodegen::{QrCode, QrCodeEcc};
 use yew::prelude::*;
 
 use super::nothing;
+use crate::page::text;
 
 /// Modules of quiet around the code, as the standard asks for.
 const QUIET: i32 = 4;
@@ -27,7 +28,7 @@ pub fn qr(text: &str) -> Html {
             class="qr"
             viewBox={format!("{} {} {side} {side}", -QUIET, -QUIET)}
             role="img"
-            aria-label="QR code of the link"
+            aria-label={text::link::QR_CODE}
         >
             <rect x={(-QUIET).to_string()} y={(-QUIET).to_string()} width={side.to_string()} height={side.to_string()} />
             <path d={path} />

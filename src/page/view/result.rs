@@ -5,25 +5,24 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::copy::Copy;
-use super::figures::memory;
 use super::steps::Steps;
 use super::{nothing, on_click};
-use crate::engine::{Strategy, Suggestion};
 use crate::heuristic::HeuristicKind;
 use crate::page::anytime_run::AnytimeRun;
 use crate::page::download;
 use crate::page::move_line::MoveLine;
 use crate::page::state::{Action, EndedSearch, SolveAction};
-use crate::page::transcript::{transcript, whose};
+use crate::page::text::solve as text;
+use crate::page::text::transcript::{file_name, transcript};
 use crate::puzzle::{Goal, MoveConvention, notation};
-use crate::search::{Limit, Outcome};
+use crate::search::Outcome;
 
-/// The outcome in one sentence, and what to try where a limit was reached.
+/// Draws the outcome in one sentence, and what to try after a limit was reached.
 ///
-/// `floor` is a length that no solution is below; of a large board the run knows more.
+/// `lower_bound` was known before the search; the run of an anytime search has its own.
 pub fn verdict(
     ended: &EndedSearch,
-    floor: u32,
+    lower_bound: u32,
     run: Option<&AnytimeRun>,
     on_action: &Callback<Action>,
 ) -> Html {
@@ -37,39 +36,22 @@ pub fn verdict(
         Outcome::Solved(solution) => {
             let length = solution.moves.len();
             return match (solution.proved_optimal, run) {
-                (true, _) => solved(length, true, true, guarantee(true)),
-                (false, Some(run)) => solved(length, false, true, &run.guarantee()),
-                (false, None) => {
-                    let guarantee = guarantee(false);
-                    let sentence = format!("{guarantee}: at least {floor} are needed");
-                    solved(length, false, true, &sentence)
-                }
+                (true, _) => solved(length, true, true, text::proof(true)),
+                (false, Some(run)) => solved(length, false, true, &text::anytime_proof(run)),
+                (false, None) => solved(length, false, true, &text::not_proved(lower_bound)),
             };
         }
-        Outcome::Unsolvable(_) => {
-            "This board cannot be solved: the reason stands under it.".to_string()
-        }
-        Outcome::LimitReached(limit) => format!("Not solved: {limit}."),
-        Outcome::Stopped => "Stopped before a solution was found.".to_string(),
-    };
-    let label = |attempt: &Suggestion| {
-        if Strategy::Search(attempt.method) != *strategy {
-            return format!("Try {}", attempt.method);
-        }
-        match **outcome {
-            Outcome::LimitReached(Limit::Memory(_)) => {
-                format!("Allow {}", memory(attempt.limits.memory))
-            }
-            _ => "Allow ten times as many".to_string(),
-        }
+        Outcome::Unsolvable(_) => text::UNSOLVABLE.to_string(),
+        Outcome::LimitReached(limit) => text::limit_reached(*limit),
+        Outcome::Stopped => text::STOPPED.to_string(),
     };
     html! {
         <div class="notice">
             <p id="result">{ sentence }</p>
             <div class="row">
-                { for suggestions.iter().map(|attempt| html! {
-                    <button type="button" onclick={on_click(on_action, Action::Solve(SolveAction::Try(*attempt)))}>
-                        { label(attempt) }
+                { for suggestions.iter().map(|suggestion| html! {
+                    <button type="button" onclick={on_click(on_action, Action::Solve(SolveAction::Try(*suggestion)))}>
+                        { text::suggestion(suggestion, strategy, outcome) }
                     </button>
                 }) }
             </div>
@@ -77,29 +59,19 @@ pub fn verdict(
     }
 }
 
-/// A length and what is known of it; moves that do not lead to the goal are no good news.
-pub fn solved(length: usize, proved: bool, reaches: bool, guarantee: &str) -> Html {
-    let moves = if length == 1 { "move" } else { "moves" };
+/// Draws a number of moves and what is known of it. `reaches` is `false` if the moves do not lead to the goal.
+pub fn solved(length: usize, proved: bool, reaches: bool, proof: &str) -> Html {
     html! {
         <p
-            class={if reaches { "verdict good" } else { "notice" }}
+            class={if reaches { "message success" } else { "notice" }}
             id="result"
             data-length={length.to_string()}
             data-proved={proved.to_string()}
         >
             <em>{ length }</em>
             { " " }
-            <span>{ format!("{moves}, {guarantee}") }</span>
+            <span>{ text::length(length, proof) }</span>
         </p>
-    }
-}
-
-/// What is known of the length of a solution that was found.
-pub fn guarantee(proved: bool) -> &'static str {
-    if proved {
-        "proved shortest"
-    } else {
-        "not guaranteed shortest"
     }
 }
 
@@ -109,8 +81,8 @@ pub struct MovesProps {
     pub goal: Goal,
     pub letters: MoveConvention,
     /// What is known of their number.
-    pub guarantee: &'static str,
-    /// Of the steps' estimates.
+    pub proof: &'static str,
+    /// The heuristic that produced `estimates`.
     pub heuristic: HeuristicKind,
     pub estimates: Rc<[u32]>,
     /// Why there are no estimates.
@@ -129,29 +101,29 @@ pub fn Moves(props: &MovesProps) -> Html {
         letters,
         ..
     } = props;
-    let text = AttrValue::from(notation::write_moves(line.moves(), *letters));
+    let written = AttrValue::from(notation::write_moves(line.moves(), *letters));
     // Long for a large board: it is written when it is asked for.
     let run = {
         let (line, goal, letters) = (line.clone(), *goal, *letters);
-        let guarantee = props.guarantee;
-        Callback::from(move |()| transcript(&line, &goal, letters, guarantee))
+        let proof = props.proof;
+        Callback::from(move |()| transcript(&line, &goal, letters, proof))
     };
     let save = {
-        let (run, size) = (run.clone(), goal.size());
+        let (run, goal) = (run.clone(), *goal);
         Callback::from(move |_: MouseEvent| {
-            download::text(&format!("slidewise-{size}.txt"), &run.emit(()));
+            download::text(&file_name(&goal), &run.emit(()));
         })
     };
     html! {
         <div>
-            <h2>{ format!("Moves of the {}", whose(*letters)) }</h2>
-            <p class="moves" id="moves" tabindex="0" aria-label="Moves" data-own-keys="">{ &text }</p>
+            <h2>{ text::moves_of(*letters) }</h2>
+            <p class="moves" id="moves" tabindex="0" aria-label={text::MOVES} data-own-keys="">{ &written }</p>
             <div class="row">
-                <Copy label="Copy moves" text={text.clone()} />
-                <Copy label="Copy whole run" text={text.clone()} write={run} />
-                <button type="button" onclick={save}>{ "Download run" }</button>
+                <Copy label={text::COPY_MOVES} text={written.clone()} />
+                <Copy label={text::COPY_RUN} text={written.clone()} write={run} />
+                <button type="button" onclick={save}>{ text::DOWNLOAD_RUN }</button>
             </div>
-            <h2>{ "Steps" }</h2>
+            <h2>{ text::STEPS }</h2>
             <Steps
                 line={line.clone()}
                 heuristic={props.heuristic}
@@ -160,7 +132,7 @@ pub fn Moves(props: &MovesProps) -> Html {
                 on_action={props.on_action.clone()}
             />
             { match &props.failure {
-                Some(failure) => html! { <p class="notice" id="no-estimates">{ failure }</p> },
+                Some(failure) => html! { <p class="notice" id="heuristic-error">{ failure }</p> },
                 None => nothing(),
             } }
         </div>

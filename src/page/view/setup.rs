@@ -14,6 +14,7 @@ use crate::page::game::Origin;
 use crate::page::settings::MAX_GOAL_MOVES;
 use crate::page::setup::{RandomGoal, Target};
 use crate::page::state::{Action, SetUpAction, State};
+use crate::page::text;
 use crate::puzzle::{Board, Goal, MAX_SIDE, MIN_SIDE, Preset, Size, Solvability};
 
 /// `on_size` asks for a new random board of a size; `on_picture` is as in [`Tiles`].
@@ -41,18 +42,18 @@ pub fn setup(cx: &PanelContext) -> Html {
     html! {
         <div class="setup">
             <div class="fields">
-                { side("width", "Width", size.width(), {
+                { side("width", text::setup::WIDTH, size.width(), {
                     let on_size = on_size.clone();
                     Callback::from(move |width| if let Ok(size) = Size::new(width, size.height()) { on_size.emit(size) })
                 }) }
-                { side("height", "Height", size.height(), {
+                { side("height", text::setup::HEIGHT, size.height(), {
                     let on_size = on_size.clone();
                     Callback::from(move |height| if let Ok(size) = Size::new(size.width(), height) { on_size.emit(size) })
                 }) }
             </div>
-            <div class="seg" role="group" aria-label="What to set up">
-                { editing(Target::Board, "Board") }
-                { editing(Target::Goal, "Goal") }
+            <div class="segmented" role="group" aria-label={text::setup::TARGET}>
+                { editing(Target::Board, text::setup::BOARD) }
+                { editing(Target::Goal, text::setup::GOAL) }
             </div>
             { text_field(state, on_action) }
             <div class="row">
@@ -122,22 +123,18 @@ fn text_field(state: &State, on_action: &Callback<Action>) -> Html {
             }
         })
     };
-    let what = match state.setup.target {
-        Target::Board => "Board as text",
-        Target::Goal => "Goal as text",
-    };
     let wrong = matches!(state.setup.read(state.play.goal.size()), Some(Err(_)));
     html! {
         <div id="setup-entry" onfocusout={left}>
             <label>
-                { what }
+                { text::setup::text_field(state.setup.target) }
                 <textarea
                     id="setup-text"
                     rows="3"
                     spellcheck="false"
                     autocomplete="off"
                     autocapitalize="off"
-                    aria-describedby="setup-verdict"
+                    aria-describedby="setup-feedback"
                     aria-invalid={wrong.to_string()}
                     value={state.setup_text()}
                     oninput={typed}
@@ -146,7 +143,7 @@ fn text_field(state: &State, on_action: &Callback<Action>) -> Html {
             </label>
             // A press on its buttons must not take the focus, or what they stand for would be gone before they
             // are let go.
-            <div id="setup-verdict" role="status" onmousedown={Callback::from(|event: MouseEvent| event.prevent_default())}>
+            <div id="setup-feedback" role="status" onmousedown={Callback::from(|event: MouseEvent| event.prevent_default())}>
                 { verdict(state, on_action) }
             </div>
         </div>
@@ -165,14 +162,10 @@ fn stays_inside(event: &FocusEvent) -> bool {
 fn verdict(state: &State, on_action: &Callback<Action>) -> Html {
     let board = match state.setup.read(state.play.goal.size()) {
         None => {
-            return html! {
-                <p class="soft">
-                    { "Rows split by / or line ends, 0 for the blank. Or tap two tiles on the board." }
-                </p>
-            };
+            return html! { <p class="muted">{ text::setup::HELP }</p> };
         }
-        Some(Err(sentence)) => {
-            return html! { <p class="wrong">{ capital(&sentence) }{ "." }</p> };
+        Some(Err(error)) => {
+            return html! { <p class="field-error">{ text::setup::error(&error) }</p> };
         }
         Some(Ok(board)) => board,
     };
@@ -182,11 +175,11 @@ fn verdict(state: &State, on_action: &Callback<Action>) -> Html {
     html! {
         <>
             { if parity.is_solvable() {
-                html! { <p class="right">{ format!("A {size} board that can be solved.") }</p> }
+                html! { <p class="field-ok">{ text::setup::solvable(state.setup.target, size) }</p> }
             } else {
                 html! { <SolvabilityView {board} {goal} {parity} on_action={on_action.clone()} /> }
             } }
-            <button type="button" class="main" onclick={on_click(on_action, Action::SetUp(SetUpAction::UseTyped))}>{ "Use it" }</button>
+            <button type="button" class="primary" onclick={on_click(on_action, Action::SetUp(SetUpAction::UseTyped))}>{ text::setup::use_typed(state.setup.target) }</button>
         </>
     }
 }
@@ -196,14 +189,6 @@ fn judged(state: &State, typed: Board) -> (Board, Goal) {
     match state.setup.target {
         Target::Goal => (*state.play.board(), Goal::new(typed)),
         Target::Board => (typed, state.play.goal.resized(typed.size())),
-    }
-}
-
-fn capital(sentence: &str) -> String {
-    let mut letters = sentence.chars();
-    match letters.next() {
-        Some(first) => first.to_uppercase().chain(letters).collect(),
-        None => String::new(),
     }
 }
 
@@ -220,21 +205,22 @@ fn ways_to_a_board(state: &State, on_size: &Callback<Size>, on_action: &Callback
     };
     html! {
         <>
-            <button type="button" onclick={scramble}>{ "Scramble" }</button>
-            <button type="button" onclick={on_click(on_action, sorted)}>{ "Start from the goal" }</button>
+            <button type="button" onclick={scramble}>{ text::setup::SCRAMBLE }</button>
+            <button type="button" onclick={on_click(on_action, sorted)}>{ text::setup::START_FROM_GOAL }</button>
         </>
     }
 }
 
 fn ways_to_a_goal(state: &State, on_action: &Callback<Action>) -> Html {
     let size = state.play.goal.size();
-    let own = match state.play.goal.board() == state.play.board() {
-        true => nothing(),
-        false => html! {
+    let own = if state.play.goal.board() == state.play.board() {
+        nothing()
+    } else {
+        html! {
             <button type="button" onclick={on_click(on_action, Action::SetUp(SetUpAction::ChooseGoal(Goal::new(*state.play.board()))))}>
-                { "The board as it is" }
+                { text::setup::CURRENT_BOARD }
             </button>
-        },
+        }
     };
     html! {
         <>
@@ -244,7 +230,7 @@ fn ways_to_a_goal(state: &State, on_action: &Callback<Action>) -> Html {
                     aria-pressed={(state.play.goal.as_preset() == Some(preset)).to_string()}
                     onclick={on_click(on_action, Action::SetUp(SetUpAction::ChooseGoal(Goal::preset(preset, size))))}
                 >
-                    { capital(&preset.to_string()) }
+                    { text::setup::preset_option(preset) }
                 </button>
             }) }
             { own }
@@ -262,23 +248,19 @@ fn random_goal(state: &State, on_action: &Callback<Action>) -> Html {
         })
     };
     let moves = settings.goal_moves;
-    let away = match moves {
-        1 => "1 random move away".to_string(),
-        moves => format!("{moves} random moves away"),
-    };
     html! {
         <fieldset class="random-goal">
-            <legend>{ "Random goal" }</legend>
+            <legend>{ text::setup::RANDOM_GOAL }</legend>
             <div class="row">
-                <button type="button" onclick={draw(RandomGoal::Moves(moves))}>{ away }</button>
-                <button type="button" onclick={draw(RandomGoal::Reachable)}>{ "Any reachable arrangement" }</button>
+                <button type="button" onclick={draw(RandomGoal::Moves(moves))}>{ text::setup::moves_away(moves) }</button>
+                <button type="button" onclick={draw(RandomGoal::Reachable)}>{ text::setup::ANY_REACHABLE }</button>
             </div>
             <div class="fields">
                 <Number
                     id="goal-moves"
-                    label="Random moves from the solved board"
+                    label={text::setup::RANDOM_MOVES}
                     value={moves.to_string()}
-                    sentence={format!("A whole number from 1 to {MAX_GOAL_MOVES}.")}
+                    sentence={text::numbers::whole_number_range(MAX_GOAL_MOVES)}
                     on_text={whole(1, MAX_GOAL_MOVES, on_setting(on_action, settings, |all, moves| all.goal_moves = moves))}
                 />
             </div>

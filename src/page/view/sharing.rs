@@ -1,4 +1,4 @@
-//! The sheet that shares what is shown: link, code, texts.
+//! The popover that shares what is shown: link, QR code, texts.
 
 use std::rc::Rc;
 
@@ -9,18 +9,18 @@ use super::nothing;
 use super::popover::heading;
 use super::qr::qr;
 use crate::page::state::State;
-use crate::page::{clipboard, location};
+use crate::page::{clipboard, location, text};
 use crate::share::Share;
 
-/// The most letters of a link that a phone's camera still reads with ease.
-const LONGEST: usize = 600;
+/// Maximum length of a link in a QR code, so that a phone's camera reads it with ease. Chosen by hand.
+const MAX_QR_LETTERS: usize = 600;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
     pub state: Rc<State>,
 }
 
-/// It is filled when it opens: a code for every move would be work for nothing.
+/// Draws the popover. It is filled when it opens, so that no QR code is made for every move.
 #[component]
 pub fn Sharing(props: &Props) -> Html {
     let open = use_state(|| false);
@@ -39,67 +39,65 @@ pub fn Sharing(props: &Props) -> Html {
             }
         })
     };
-    let content = match *open {
-        true => filled(&props.state, link, &address(&without_moves(share)), &done),
-        false => nothing(),
+    let content = if *open {
+        filled(&props.state, link, &address(&without_moves(share)), &done)
+    } else {
+        nothing()
     };
     html! {
-        <div class="sheet" id="share" popover="auto" role="dialog" aria-label="Share" data-own-keys="" ontoggle={toggled}>
-            { heading("share", "Share") }
+        <div class="popover" id="share" popover="auto" role="dialog" aria-label={text::app::SHARE} data-own-keys="" ontoggle={toggled}>
+            { heading("share", text::app::SHARE) }
             { content }
         </div>
     }
 }
 
 fn filled(state: &State, link: String, short: &str, done: &'static str) -> Html {
-    let code = if link.len() <= LONGEST { &link } else { short };
-    let explanation = if link.len() <= LONGEST {
-        "For the camera of a phone."
-    } else {
-        "For the camera of a phone; without the moves, which are too many for a code."
-    };
+    let fits = link.len() <= MAX_QR_LETTERS;
+    let code = if fits { &link } else { short };
     let again = {
         let link = link.clone();
         Callback::from(move |_: MouseEvent| send(link.clone(), Callback::noop()))
     };
     html! {
         <div>
-            <p class="soft" id="share-done" role="status">{ done }</p>
+            <p class="muted" id="share-status" role="status">{ done }</p>
             <label>
-                { "Link" }
+                { text::link::LINK }
                 <input id="link" type="text" readonly=true value={link.clone()} />
             </label>
             <div class="row">
-                <Copy label="Copy link" text={link.clone()} class="main" />
+                <Copy label={text::link::COPY_LINK} text={link.clone()} class="primary" />
                 { if clipboard::can_share() {
-                    html! { <button type="button" onclick={again}>{ "Share…" }</button> }
+                    html! { <button type="button" onclick={again}>{ text::link::SHARE }</button> }
                 } else {
                     nothing()
                 } }
-                <Copy label="Copy board" text={state.board().to_string()} />
+                <Copy label={text::link::COPY_BOARD} text={state.board().to_string()} />
                 { match state.moves_text() {
-                    Some(moves) => html! { <Copy label="Copy moves" text={moves} /> },
+                    Some(moves) => html! { <Copy label={text::link::COPY_MOVES} text={moves} /> },
                     None => nothing(),
                 } }
             </div>
             { qr(code) }
-            <p class="soft">{ explanation }</p>
+            <p class="muted">{ text::link::qr_help(fits) }</p>
         </div>
     }
 }
 
-/// Opens the system's sheet, or copies the link where there is none, and tells what came of it.
+/// Opens the share dialog of the system, or copies the link where there is none, and emits the result in words.
 fn send(link: String, tell: Callback<&'static str>) {
     wasm_bindgen_futures::spawn_local(async move {
         tell.emit(if clipboard::can_share() {
-            match clipboard::share(link).await {
-                true => "Shared.",
-                false => "",
+            if clipboard::share(link).await {
+                text::link::SHARED
+            } else {
+                ""
             }
         } else if clipboard::copy(link).await {
-            "The link is copied."
+            text::link::COPIED
         } else {
-            "The browser does not allow copying: mark the link and copy it."
+            text::link::COPY_BLOCKED
         });
     });
 }
@@ -116,7 +114,7 @@ fn without_moves(share: Share) -> Share {
     }
 }
 
-/// Whether a sheet's toggle event says that it opens.
+/// Returns `true` if the toggle event of a popover says that it opens.
 fn is_opening(event: &Event) -> bool {
     let state = js_sys::Reflect::get(event, &"newState".into());
     state.is_ok_and(|state| state.as_string().as_deref() == Some("open"))

@@ -1,10 +1,11 @@
-//! Why a board cannot be solved, and what would mend it.
+//! Why a board cannot be solved, and what would make it solvable.
 
 use yew::prelude::*;
 
 use super::inversions::inversions;
 use super::{nothing, on_click};
 use crate::page::state::{Action, SetUpAction};
+use crate::page::text::solvability as text;
 use crate::puzzle::{Board, Goal, Solvability};
 
 #[derive(Properties, PartialEq)]
@@ -35,28 +36,28 @@ pub fn SolvabilityView(props: &Props) -> Html {
             html! {
                 <div class="row">
                     <button type="button" onclick={on_click(on_action, Action::SetUp(SetUpAction::Swap(a, b)))}>
-                        { format!("Swap {a} and {b}") }
+                        { text::swap(a, b) }
                     </button>
                     { for repairs.goals.iter().map(|&preset| html! {
                         <button
                             type="button"
                             onclick={on_click(on_action, Action::SetUp(SetUpAction::ChooseGoal(Goal::preset(preset, goal.size()))))}
                         >
-                            { format!("Take the goal “{preset}”") }
+                            { text::use_goal(preset) }
                         </button>
                     }) }
                     <button type="button" aria-expanded={shown.to_string()} onclick={toggle}>
-                        { if *shown { "Hide the pairs" } else { "Show the pairs" } }
+                        { if *shown { text::HIDE_INVERSIONS } else { text::SHOW_INVERSIONS } }
                     </button>
                 </div>
             }
         }
     };
     html! {
-        <div class="verdict bad">
-            <p><strong>{ "Unsolvable as it stands." }</strong></p>
+        <div class="message warning">
+            <p><strong>{ text::UNSOLVABLE }</strong></p>
             { repairs }
-            <p>{ parity.to_string() }</p>
+            <p>{ text::argument(parity) }</p>
             { if *shown { inversions(board, goal) } else { nothing() } }
         </div>
     }

@@ -1,4 +1,4 @@
-//! The panel that solves: what to run, how it stands, what it found.
+//! The panel that solves: the method, the search under way, what it found.
 
 use std::rc::Rc;
 
@@ -9,7 +9,7 @@ use super::choose::choose;
 use super::count::count;
 use super::figures::figures;
 use super::method::{self, MethodChoice};
-use super::result::{Moves, guarantee, solved, verdict};
+use super::result::{Moves, solved, verdict};
 use super::{nothing, on_click, on_setting};
 use crate::engine::Strategy;
 use crate::heuristic::{Heuristic, LinearConflict};
@@ -19,6 +19,7 @@ use crate::page::state::{
 };
 use crate::page::table_progress::TableProgress;
 use crate::page::text;
+use crate::page::text::figures::Source;
 use crate::search::Outcome;
 
 #[derive(Properties, PartialEq)]
@@ -33,20 +34,20 @@ pub fn Solve(props: &Props) -> Html {
         state, on_action, ..
     } = props;
     // Known before any search: Manhattan distance with linear conflicts never exceeds the truth.
-    let floor = use_memo(
+    let initial_bound = use_memo(
         (*state.play.game.board(), state.play.goal),
         |(board, goal)| LinearConflict::new(goal).estimate(board),
     );
-    let moves = |guarantee: &'static str| match (&state.play.playback, &state.solve.estimates) {
+    let moves = |proof: &'static str| match (&state.play.playback, &state.solve.estimates) {
         (Some(playback), Some(estimates)) => html! {
             <Moves
                 line={playback.line().clone()}
                 goal={state.play.goal}
                 letters={state.settings.letters}
-                {guarantee}
+                {proof}
                 heuristic={estimates.heuristic}
                 estimates={estimates.values.clone()}
-                failure={estimates.failure().map(|failure| AttrValue::from(text::failure(failure)))}
+                failure={estimates.failure().map(|failure| AttrValue::from(text::worker::failure(failure)))}
                 at={playback.at()}
                 on_action={on_action.clone()}
             />
@@ -57,7 +58,7 @@ pub fn Solve(props: &Props) -> Html {
     let (phase, outcome, details) = match &state.solve.solving {
         Solving::Idle => (
             "idle",
-            html! { <p class="soft">{ "Solve finds the moves from here to the goal." }</p> },
+            html! { <p class="muted">{ text::solve::IDLE }</p> },
             nothing(),
         ),
         Solving::Running(planned, running) => {
@@ -65,20 +66,22 @@ pub fn Solve(props: &Props) -> Html {
             (
                 "running",
                 match run {
-                    Some(_) => html! { <p class="unseen">{ searching(best.is_some()) }</p> },
-                    None => html! { <p class="soft">{ searching(false) }</p> },
+                    Some(_) => {
+                        html! { <p class="visually-hidden">{ text::solve::searching(best.is_some()) }</p> }
+                    }
+                    None => html! { <p class="muted">{ text::solve::searching(false) }</p> },
                 },
                 html! {
                     <div>
-                        { figures(
-                            &running.strategy.unwrap_or(*planned),
-                            running,
-                            run.map_or(*floor, AnytimeRun::lower_bound),
-                            best.map(|best| (best, false)),
-                        ) }
-                        { moves(guarantee(false)) }
-                        <p class="soft" hidden={best.is_none() || state.play.is_touched()}>
-                            { "The moves are listed when you step through them, or when the search has ended." }
+                        { figures(&Source {
+                            strategy: &running.strategy.unwrap_or(*planned),
+                            stats: running,
+                            initial_bound: run.map_or(*initial_bound, AnytimeRun::lower_bound),
+                            best: best.map(|best| (best, false)),
+                        }) }
+                        { moves(text::solve::proof(false)) }
+                        <p class="muted" hidden={best.is_none() || state.play.is_touched()}>
+                            { text::solve::MOVES_COME_LATER }
                         </p>
                     </div>
                 },
@@ -95,11 +98,11 @@ pub fn Solve(props: &Props) -> Html {
                     <>
                         { match &ended.interruption {
                             Some(failure) => html! {
-                                <p class="notice" id="interruption">{ text::interruption(failure) }</p>
+                                <p class="notice" id="interruption">{ text::worker::interruption(failure) }</p>
                             },
                             None => nothing(),
                         } }
-                        { verdict(ended, *floor, run, on_action) }
+                        { verdict(ended, *initial_bound, run, on_action) }
                     </>
                 },
                 html! {
@@ -107,20 +110,21 @@ pub fn Solve(props: &Props) -> Html {
                         { count(state, on_action) }
                         { match *ended.outcome {
                             Outcome::Unsolvable(_) => nothing(),
-                            _ => figures(&ended.strategy, &ended.stats, *floor, best),
+                            _ => figures(&Source {
+                                strategy: &ended.strategy,
+                                stats: &ended.stats,
+                                initial_bound: *initial_bound,
+                                best,
+                            }),
                         } }
-                        { moves(guarantee(best.is_some_and(|(_, proved)| proved))) }
+                        { moves(text::solve::proof(best.is_some_and(|(_, proved)| proved))) }
                     </div>
                 },
             )
         }
         Solving::FromLink(line) => {
             let reaches = line.end() == state.play.goal.board();
-            let given = if reaches {
-                "as the link gives them; not proved shortest"
-            } else {
-                "as the link gives them; they do not reach the goal"
-            };
+            let given = text::solve::given(reaches);
             (
                 "given",
                 solved(line.len(), false, reaches, given),
@@ -129,7 +133,7 @@ pub fn Solve(props: &Props) -> Html {
         }
         Solving::Failed(failure) => (
             "failed",
-            html! { <p class="notice">{ text::failure(failure) }</p> },
+            html! { <p class="notice">{ text::worker::failure(failure) }</p> },
             nothing(),
         ),
     };
@@ -154,8 +158,8 @@ pub fn Solve(props: &Props) -> Html {
             { tables(state) }
             { if state.worker.weights_unavailable {
                 html! {
-                    <p class="notice" id="unguided">
-                        { "The learned weights could not be loaded: solutions come out longer. Solve again to try once more." }
+                    <p class="notice" id="weights-unavailable">
+                        { text::worker::WEIGHTS_UNAVAILABLE }
                     </p>
                 }
             } else {
@@ -166,33 +170,26 @@ pub fn Solve(props: &Props) -> Html {
     }
 }
 
-/// Said once each: what goes on changing is drawn, not said.
-fn searching(found: bool) -> &'static str {
-    match found {
-        true => "A solution is found. Searching for shorter ones.",
-        false => "Searching.",
-    }
-}
-
-/// The best so far and the gap, where the result will stand.
+/// Draws the incumbent and the optimality gap in the place of the result.
 fn so_far(run: &AnytimeRun, is_running: bool) -> Html {
     if !is_running {
         return nothing();
     }
+    let length = run.incumbent().map_or(0, |best| best.len());
     let number = match run.incumbent() {
         Some(best) => best.len().to_string(),
-        None => "–".to_string(),
+        None => text::play::UNKNOWN.to_string(),
     };
     html! {
-        <p class="verdict best" id="so-far" data-length={number.clone()} data-bound={run.lower_bound().to_string()}>
+        <p class="message incumbent" id="incumbent" data-length={number.clone()} data-bound={run.lower_bound().to_string()}>
             <em>{ number }</em>
             { " " }
-            <span>{ format!("moves, {}", run.guarantee()) }</span>
+            <span>{ text::solve::length(length, &text::solve::anytime_proof(run)) }</span>
         </p>
     }
 }
 
-/// How long a large board is solved, and the button to go on.
+/// Draws the time limit of an anytime search, and the button that continues it.
 fn time_limit(state: &State, on_action: &Callback<Action>) -> Html {
     let settings = state.settings;
     let run = state.solve.run.as_ref();
@@ -200,7 +197,7 @@ fn time_limit(state: &State, on_action: &Callback<Action>) -> Html {
     html! {
         <div class="row time-limit">
             { choose(
-                "Keep improving for",
+                text::solve::KEEP_IMPROVING_FOR,
                 "time-limit",
                 settings.time_limit,
                 on_setting(on_action, settings, |all, time_limit| all.time_limit = time_limit),
@@ -211,13 +208,13 @@ fn time_limit(state: &State, on_action: &Callback<Action>) -> Html {
                 aria-disabled={(!is_open).to_string()}
                 onclick={on_click(on_action, Action::Solve(SolveAction::KeepImproving))}
             >
-                { "Keep improving" }
+                { text::solve::KEEP_IMPROVING }
             </button>
         </div>
     }
 }
 
-/// How far the tables have come that make the next answers quick.
+/// Draws how far the tables for the next searches have come.
 fn tables(state: &State) -> Html {
     let tasks = state.worker.tasks.active().iter();
     let has_job = tasks
@@ -227,37 +224,24 @@ fn tables(state: &State) -> Html {
         sentence,
         is_visible,
     } = TableProgress::new(state.worker.tables, has_job);
-    html! { <p class="soft" id="tables" hidden={!is_visible}>{ sentence }</p> }
+    html! { <p class="muted" id="tables" hidden={!is_visible}>{ sentence }</p> }
 }
 
-/// A notice where the worker has failed. The rest is for tests and the curious.
+/// Draws a notice if the worker has failed. The other states are hidden; tests read them.
 fn worker(status: &WorkerStatus, on_action: &Callback<Action>) -> Html {
-    let (sentence, can_retry) = match status {
-        WorkerStatus::Starting => {
-            return html! { <p id="worker" hidden=true>{ "The solver is starting." }</p> };
+    let words = text::worker::status(status);
+    let can_retry = match status {
+        WorkerStatus::Starting | WorkerStatus::Ready => {
+            return html! { <p id="worker" hidden=true>{ words }</p> };
         }
-        WorkerStatus::Ready => {
-            return html! { <p id="worker" hidden=true>{ "The solver is ready." }</p> };
-        }
-        WorkerStatus::Restarting(reason) => (
-            format!("The solver failed and is being restarted: {reason}"),
-            false,
-        ),
-        WorkerStatus::NotStarted(reason) => {
-            (format!("The solver could not be started: {reason} "), true)
-        }
-        WorkerStatus::GaveUp(reason) => (
-            format!(
-                "The solver failed several times in a row. Your game and your link are unchanged. Last failure: {reason} "
-            ),
-            true,
-        ),
+        WorkerStatus::Restarting(_) => false,
+        WorkerStatus::NotStarted(_) | WorkerStatus::GaveUp(_) => true,
     };
     let retry = on_click(on_action, Action::Worker(WorkerAction::Retry));
     html! {
         <p class="notice" id="worker" role="alert">
-            { sentence }
-            <button type="button" hidden={!can_retry} onclick={retry}>{ "Try again" }</button>
+            { words }
+            <button type="button" hidden={!can_retry} onclick={retry}>{ text::worker::TRY_AGAIN }</button>
         </p>
     }
 }

@@ -9,13 +9,14 @@ use yew::prelude::*;
 use crate::heuristic::HeuristicKind;
 use crate::page::move_line::MoveLine;
 use crate::page::state::{Action, PlayAction};
+use crate::page::text::solve as text;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
     pub line: Rc<MoveLine>,
-    /// Of which estimate h is.
+    /// The heuristic that produced `h`.
     pub heuristic: HeuristicKind,
-    /// The estimate h after each step, as far as it is known.
+    /// The value h after each step, as far as it is known.
     pub estimates: Rc<[u32]>,
     /// How many of the moves the board shows as made.
     pub at: usize,
@@ -29,7 +30,7 @@ pub fn Steps(props: &Props) -> Html {
         let list = list.clone();
         let is_new = use_mut_ref(|| true);
         use_effect_with(props.at, move |&at| {
-            // A new list stands at its beginning.
+            // A new list starts at its top.
             if (!is_new.replace(false) || at > 0)
                 && let Some(window) = web_sys::window()
             {
@@ -44,7 +45,7 @@ pub fn Steps(props: &Props) -> Html {
     let steps = line.steps().enumerate().take(listed.end).skip(listed.start);
     html! {
         <>
-            <ol ref={list} class="steps" tabindex="0" aria-label="Steps" data-own-keys="">
+            <ol ref={list} class="steps" tabindex="0" aria-label={text::STEPS} data-own-keys="">
                 { for steps.map(|(index, (tile, step))| {
                     let made = index + 1;
                     let on_action = props.on_action.clone();
@@ -55,13 +56,13 @@ pub fn Steps(props: &Props) -> Html {
                         >
                             <span>{ made }</span>
                             { " " }
-                            <b>{ format!("{tile} {}", step.arrow()) }</b>
+                            <b>{ text::tile_motion(tile, step) }</b>
                             { " " }
-                            <span>{ format!("blank {}", step.blank_word()) }</span>
+                            <span>{ text::blank_motion(step) }</span>
                             { " " }
                             <span>
                                 { match props.estimates.get(index) {
-                                    Some(&h) => format!("{made} + {h} = {}", made + h as usize),
+                                    Some(&h) => text::evaluation(made, h),
                                     None => String::new(),
                                 } }
                             </span>
@@ -69,15 +70,10 @@ pub fn Steps(props: &Props) -> Html {
                     }
                 }) }
             </ol>
-            <p class="soft">
-                { format!("Last column: moves made g + estimate h = f; h by {}.", props.heuristic) }
+            <p class="muted">
+                { text::steps_legend(props.heuristic) }
                 { if listed.len() < line.len() {
-                    format!(
-                        " Steps {} to {} of {}: the list goes along with the board, the text above has all.",
-                        listed.start + 1,
-                        listed.end,
-                        line.len()
-                    )
+                    text::steps_listed(listed.start + 1, listed.end, line.len())
                 } else {
                     String::new()
                 } }

@@ -9,6 +9,7 @@ use yew::prelude::*;
 use super::setup::setup;
 use super::solve::Solve;
 use crate::page::state::{Action, State, Tab};
+use crate::page::text;
 use crate::puzzle::Size;
 
 /// A tab of the panel.
@@ -24,13 +25,13 @@ pub struct TabEntry {
 pub const TABS: [TabEntry; 2] = [
     TabEntry {
         tab: Tab::Solve,
-        label: "Solve",
+        label: text::app::SOLVE_TAB,
         panel: "solve-panel",
         view: solve_panel,
     },
     TabEntry {
         tab: Tab::SetUp,
-        label: "Set up",
+        label: text::app::SETUP_TAB,
         panel: "setup-panel",
         view: setup,
     },
@@ -79,7 +80,7 @@ pub fn Tabs(props: &Props) -> Html {
         })
     };
     html! {
-        <div ref={list} class="tabs" role="tablist" aria-label="What to do" data-own-keys="" onkeydown={walk}>
+        <div ref={list} class="tabs" role="tablist" aria-label={text::app::TABS} data-own-keys="" onkeydown={walk}>
             { for TABS.iter().map(|&TabEntry { tab, label, panel, .. }| {
                 let on_action = props.on_action.clone();
                 html! {

@@ -8,6 +8,7 @@ use super::on_setting;
 use crate::page::picture;
 use crate::page::settings::{Settings, TileStyle};
 use crate::page::state::Action;
+use crate::page::text::settings as text;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -41,12 +42,12 @@ pub fn Tiles(props: &Props) -> Html {
                 (wrong.clone(), on_picture.clone(), on_action.clone());
             wasm_bindgen_futures::spawn_local(async move {
                 match picture::read(file).await {
-                    Ok(address) => {
+                    Some(address) => {
                         wrong.set("");
                         on_picture.emit(Some(address));
                         on_action.emit(Action::ChooseTileStyle(TileStyle::Picture));
                     }
-                    Err(sentence) => wrong.set(sentence),
+                    None => wrong.set(text::NOT_A_PICTURE),
                 }
             });
         })
@@ -64,27 +65,27 @@ pub fn Tiles(props: &Props) -> Html {
     };
     let pictured = settings.tile_style == TileStyle::Picture;
     html! {
-        <div class="tiles">
+        <div class="tile-options">
             { choose(
-                "Tiles",
-                "look",
+                text::TILES,
+                "tile-style",
                 settings.tile_style,
                 on_setting(on_action, settings, |all, look| all.tile_style = look),
             ) }
             <div hidden={!pictured}>
                 <div class="row">
                     <label class="button">
-                        <input id="picture" class="unseen" type="file" accept="image/*" onchange={open_file} />
-                        { if *has_picture { "Another picture…" } else { "Choose a picture…" } }
+                        <input id="picture" class="visually-hidden" type="file" accept="image/*" onchange={open_file} />
+                        { if *has_picture { text::CHANGE_PICTURE } else { text::CHOOSE_PICTURE } }
                     </label>
-                    <button type="button" onclick={remove} hidden={!has_picture}>{ "Remove it" }</button>
-                    <label class="check">
+                    <button type="button" onclick={remove} hidden={!has_picture}>{ text::REMOVE_PICTURE }</button>
+                    <label class="checkbox">
                         <input id="numbers" type="checkbox" checked={settings.numbers} onchange={numbers} />
-                        { "Numbers over it" }
+                        { text::SHOW_NUMBERS }
                     </label>
                 </div>
-                <p class="soft">{ "It stays on this device and is sent nowhere." }</p>
-                <p class="wrong" role="alert" id="picture-wrong">{ *wrong }</p>
+                <p class="muted">{ text::PICTURE_IS_PRIVATE }</p>
+                <p class="field-error" role="alert" id="picture-error">{ *wrong }</p>
             </div>
         </div>
     }

@@ -3,6 +3,7 @@
 use yew::prelude::*;
 
 use super::icon::{self, icon};
+use crate::page::text;
 use crate::puzzle::Size;
 
 /// The sizes that most people play: the 8-, 15- and 24-puzzle.
@@ -18,8 +19,8 @@ pub fn top_bar(size: Size, on_size: &Callback<Size>, on_custom: &Callback<()>) -
     html! {
         <header>
             <span class="logo" aria-hidden="true"><i /><i /><i /><i /></span>
-            <h1>{ "Slidewise" }</h1>
-            <div class="seg" role="group" aria-label="Size">
+            <h1>{ text::app::NAME }</h1>
+            <div class="segmented" role="group" aria-label={text::app::SIZE}>
                 { for USUAL.into_iter().map(|side| {
                     let on_size = on_size.clone();
                     let click = Callback::from(move |_: MouseEvent| {
@@ -34,18 +35,18 @@ pub fn top_bar(size: Size, on_size: &Callback<Size>, on_custom: &Callback<()>) -
                     }
                 }) }
                 <button type="button" id="custom" aria-pressed={is_custom.to_string()} onclick={custom}>
-                    { if is_custom { format!("{}×{}", size.width(), size.height()) } else { "Custom".to_string() } }
+                    { text::app::custom_size(is_custom.then_some(size)) }
                 </button>
             </div>
-            <span class="grow" />
-            <button type="button" class="bare share" aria-label="Share" popovertarget="share">
+            <span class="spacer" />
+            <button type="button" class="ghost share" aria-label={text::app::SHARE} popovertarget="share">
                 { icon(icon::SHARE) }
-                <span>{ "Share" }</span>
+                <span>{ text::app::SHARE }</span>
             </button>
-            <button type="button" class="bare keys" id="help-button" aria-label="Keys" popovertarget="help">
+            <button type="button" class="ghost shortcuts-button" id="shortcuts-button" aria-label={text::app::SHORTCUTS} popovertarget="shortcuts">
                 { icon(icon::KEYBOARD) }
             </button>
-            <button type="button" class="bare" aria-label="Settings" popovertarget="settings">
+            <button type="button" class="ghost" aria-label={text::app::SETTINGS} popovertarget="settings">
                 { icon(icon::SETTINGS) }
             </button>
         </header>

@@ -4,6 +4,7 @@ use yew::prelude::*;
 
 use super::nothing;
 use crate::page::offline::UpdateWatcher;
+use crate::page::text;
 
 /// Empty until a new version waits. It is offered, never forced.
 #[component]
@@ -20,10 +21,10 @@ pub fn Update() -> Html {
     };
     let offer = if *offered {
         html! {
-            <div class="offer">
-                <span>{ "A new version is ready." }</span>
-                <button type="button" onclick={accept}>{ "Reload to use it" }</button>
-                <button type="button" onclick={later}>{ "Later" }</button>
+            <div class="update-offer">
+                <span>{ text::app::UPDATE_READY }</span>
+                <button type="button" onclick={accept}>{ text::app::RELOAD }</button>
+                <button type="button" onclick={later}>{ text::app::LATER }</button>
             </div>
         }
     } else {

@@ -1,6 +1,9 @@
 //! Setting up a board or a goal.
 
 use super::*;
+use crate::page::setup::SetUpError;
+use crate::puzzle::BoardError;
+use crate::puzzle::notation::BoardTextError;
 
 #[test]
 fn an_invalid_text_stays_in_the_field() {
@@ -14,7 +17,11 @@ fn an_invalid_text_stays_in_the_field() {
     assert_eq!(bad.play.game, state.play.game);
     assert_eq!(
         bad.setup.read(Size::DEFAULT).unwrap().unwrap_err(),
-        "tile 4 appears twice: cells 4 and 5"
+        SetUpError::Text(BoardTextError::Board(BoardError::Twice {
+            tile: 4,
+            first: 3,
+            second: 4,
+        }))
     );
 }
 

@@ -1,22 +1,19 @@
-//! A whole run as plain text: every board under its step number and word. Pure.
+//! A whole run as plain text: every board under its step number and move.
 
-use super::move_line::MoveLine;
+use super::numbers::moves;
+use super::solve::moves_of;
+use crate::page::move_line::MoveLine;
 use crate::puzzle::{Board, Goal, MoveConvention, notation};
 
-/// The run of a line, with a head that says what it is. `guarantee` is what is known of its length.
-pub fn transcript(
-    line: &MoveLine,
-    goal: &Goal,
-    letters: MoveConvention,
-    guarantee: &str,
-) -> String {
+/// Returns the run of a line, under a summary. `proof` is what is known of its length.
+pub fn transcript(line: &MoveLine, goal: &Goal, letters: MoveConvention, proof: &str) -> String {
     let mut text = format!(
-        "Slidewise, {}\nFrom: {}\nGoal: {}\nLength: {}, {guarantee}\nMoves of the {}: {}\n\nStep 0: start\n{}",
+        "Slidewise, {}\nFrom: {}\nGoal: {}\nLength: {}, {proof}\n{}: {}\n\nStep 0: start\n{}",
         goal.size(),
         line.start(),
         goal.board(),
-        counted(line.len()),
-        whose(letters),
+        moves(line.len()),
+        moves_of(letters),
         notation::write_moves(line.moves(), letters),
         grid(line.start()),
     );
@@ -34,23 +31,12 @@ pub fn transcript(
     text
 }
 
-/// Whose motion letters name.
-pub fn whose(letters: MoveConvention) -> &'static str {
-    match letters {
-        MoveConvention::Tile => "tiles",
-        MoveConvention::Blank => "blank",
-    }
+/// Returns the name of the file that a run is saved in.
+pub fn file_name(goal: &Goal) -> String {
+    format!("slidewise-{}.txt", goal.size())
 }
 
-/// `1 move`, `2 moves`
-pub fn counted(moves: usize) -> String {
-    match moves {
-        1 => "1 move".to_string(),
-        moves => format!("{moves} moves"),
-    }
-}
-
-/// A row a line, numbers right-aligned, 0 for the blank.
+/// Returns a board with one row per line, numbers right-aligned, 0 for the blank.
 fn grid(board: &Board) -> String {
     let width = (board.size().cells() - 1).to_string().len();
     let mut text = String::new();
@@ -68,7 +54,7 @@ mod tests {
     use crate::puzzle::{Move, Preset};
 
     #[test]
-    fn every_board_stands_under_its_step_number_and_the_blank_s_word() {
+    fn every_board_is_under_its_step_number_and_the_motion_of_the_blank() {
         let start = "1 2 3 4/5 6 7 8/9 10 11 12/13 0 14 15".parse().unwrap();
         let goal = Goal::preset(Preset::BlankLast, "4x4".parse().unwrap());
         let line = MoveLine::new(start, &[Move::Left, Move::Left], true);

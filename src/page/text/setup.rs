@@ -1,0 +1,296 @@
+//! Setting up a board or a goal, by text or by swapping tiles.
+
+use super::numbers::{plural, size};
+use super::{capitalized, play, sentence};
+use crate::page::setup::{SetUpError, Target};
+use crate::puzzle::notation::{BoardTextError, MoveTextError, TextPosition};
+use crate::puzzle::{BoardError, MAX_CELLS, MAX_SIDE, Preset, Size, SizeError};
+
+pub const WIDTH: &str = "Width";
+pub const HEIGHT: &str = "Height";
+pub const TARGET: &str = "What to set up";
+pub const BOARD: &str = "Board";
+pub const GOAL: &str = "Goal";
+pub const HELP: &str =
+    "Separate rows with / or line breaks and write 0 for the blank. Or tap two tiles on the board.";
+
+pub const SCRAMBLE: &str = "Scramble";
+pub const START_FROM_GOAL: &str = "Start from the goal";
+pub const CURRENT_BOARD: &str = "Current board";
+pub const RANDOM_GOAL: &str = "Random goal";
+pub const ANY_REACHABLE: &str = "Any reachable board";
+pub const RANDOM_MOVES: &str = "Random moves from the solved board";
+
+/// Returns the label of the text field.
+pub fn text_field(target: Target) -> &'static str {
+    match target {
+        Target::Board => "Board as text",
+        Target::Goal => "Goal as text",
+    }
+}
+
+/// Returns the label of the button that uses the typed text.
+pub fn use_typed(target: Target) -> &'static str {
+    match target {
+        Target::Board => "Use this board",
+        Target::Goal => "Use this goal",
+    }
+}
+
+/// Returns what a typed text is, if it can be used and the board can be solved.
+pub fn solvable(target: Target, board_size: Size) -> String {
+    let board_size = size(board_size);
+    match target {
+        Target::Board => format!("A {board_size} board that can be solved."),
+        Target::Goal => format!("A {board_size} goal that the board can reach."),
+    }
+}
+
+/// Returns the label of the button for a preset goal.
+pub fn preset_option(preset: Preset) -> String {
+    capitalized(play::preset(preset))
+}
+
+/// Returns the label of the button for a goal some random moves away.
+pub fn moves_away(count: usize) -> String {
+    format!("{} away", plural(count, "random move", "random moves"))
+}
+
+/// Returns why the typed text cannot be used.
+pub fn error(error: &SetUpError) -> String {
+    sentence(&match error {
+        SetUpError::Text(error) => board_text_error(error),
+        SetUpError::GoalSize { board, goal } => format!(
+            "this goal is {}, but the board is {}: change the size of the board first",
+            size(*goal),
+            size(*board)
+        ),
+    })
+}
+
+/// Returns why a text is not a board, as part of a sentence.
+pub(super) fn board_text_error(error: &BoardTextError) -> String {
+    match error {
+        BoardTextError::Empty => {
+            "no tiles yet: write them row by row, with 0 for the blank".to_string()
+        }
+        BoardTextError::Unknown { found, position } => format!(
+            "{} {} is not a tile: tiles are numbers, the blank is 0",
+            character(*found),
+            at(*position)
+        ),
+        BoardTextError::Negative { digits, position } => format!(
+            "-{digits} {} is negative: tiles start at 1, the blank is 0",
+            at(*position)
+        ),
+        BoardTextError::LongNumber { digits, position } => format!(
+            "{digits} {} is too large: the largest tile is {}",
+            at(*position),
+            MAX_CELLS - 1
+        ),
+        BoardTextError::NoBlank => "the blank is missing: write 0 for it".to_string(),
+        BoardTextError::TooMany => format!(
+            "there are more than {MAX_CELLS} tiles: the largest board is {MAX_SIDE}×{MAX_SIDE}"
+        ),
+        BoardTextError::Ragged { row, found, first } => format!(
+            "row {} has {} but row 1 has {first}: all rows need the same length",
+            row + 1,
+            plural(*found, "tile", "tiles")
+        ),
+        BoardTextError::SizeNeeded { count } => format!(
+            "{count} tiles do not make a square: end each row with / or write the size first, such as 4x3"
+        ),
+        BoardTextError::SizeDiffers {
+            written,
+            width,
+            height,
+        } => format!(
+            "the size is written as {} but the rows are {width}×{height}",
+            size(*written)
+        ),
+        BoardTextError::Size(error) => size_error(*error),
+        BoardTextError::Board(error) => board_error(*error),
+    }
+}
+
+fn size_error(error: SizeError) -> String {
+    let range = format!("boards are 2×2 to {MAX_SIDE}×{MAX_SIDE}");
+    match error {
+        SizeError::TooSmall { width, height } => format!("{width}×{height} is too small: {range}"),
+        SizeError::TooLarge { width, height } => format!("{width}×{height} is too large: {range}"),
+        SizeError::Unreadable => "a size is written as width x height, such as 4x3".to_string(),
+    }
+}
+
+fn board_error(error: BoardError) -> String {
+    match error {
+        BoardError::WrongCount {
+            size: board_size,
+            found,
+        } => format!(
+            "a {} board has {} cells, but there are {}",
+            size(board_size),
+            board_size.cells(),
+            plural(found, "tile", "tiles")
+        ),
+        BoardError::TooLarge { cells, tile, cell } => format!(
+            "{cells} cells need the numbers 0 to {}: {tile} is too large (cell {})",
+            cells - 1,
+            cell + 1
+        ),
+        BoardError::Twice {
+            tile,
+            first,
+            second,
+        } => {
+            let what = match tile {
+                0 => "the blank".to_string(),
+                tile => format!("tile {tile}"),
+            };
+            format!(
+                "{what} appears twice: cells {} and {}",
+                first + 1,
+                second + 1
+            )
+        }
+    }
+}
+
+/// Returns why a text is not a list of moves, as part of a sentence.
+pub(super) fn move_text_error(error: &MoveTextError) -> String {
+    match error {
+        MoveTextError::Unknown { found, index } => format!(
+            "{} at character {} is not a move: moves are the letters U R D L",
+            character(*found),
+            index + 1
+        ),
+        MoveTextError::LoneNumber { index } => format!(
+            "the number at character {} has no letter before it: three moves right are R3",
+            index + 1
+        ),
+        MoveTextError::RunLength {
+            letter,
+            digits,
+            index,
+        } => format!(
+            "{letter}{digits} at character {} is not possible: a run has 1 to {} moves",
+            index + 1,
+            MAX_SIDE - 1
+        ),
+    }
+}
+
+fn at(position: TextPosition) -> String {
+    match position.line {
+        1 => format!("at character {}", position.column),
+        line => format!("in line {line} at character {}", position.column),
+    }
+}
+
+/// Returns a character in quotes, or the number of one that cannot be seen.
+fn character(found: char) -> String {
+    if found.is_control() {
+        format!("U+{:04X}", u32::from(found))
+    } else {
+        format!("“{found}”")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::MoveConvention;
+    use crate::puzzle::notation::{read_board, read_moves};
+
+    fn words(text: &str) -> String {
+        error(&SetUpError::Text(read_board(text, None).unwrap_err()))
+    }
+
+    #[test]
+    fn each_text_that_is_no_board_has_its_sentence() {
+        for (text, sentence) in [
+            (
+                "",
+                "No tiles yet: write them row by row, with 0 for the blank.",
+            ),
+            (
+                "hello",
+                "“h” at character 1 is not a tile: tiles are numbers, the blank is 0.",
+            ),
+            (
+                "1 2\n\u{7}",
+                "U+0007 in line 2 at character 1 is not a tile: tiles are numbers, the blank is 0.",
+            ),
+            (
+                "1 2 3/4 5 6/7 -8 0",
+                "-8 at character 15 is negative: tiles start at 1, the blank is 0.",
+            ),
+            ("1 2 3/4 5 6/7 8", "The blank is missing: write 0 for it."),
+            (
+                "1 2 3/4 5/6 7 0",
+                "Row 2 has 2 tiles but row 1 has 3: all rows need the same length.",
+            ),
+            (
+                "1 2 3/4/5 6 0",
+                "Row 2 has 1 tile but row 1 has 3: all rows need the same length.",
+            ),
+            (
+                "1 2 3 4 5 0 6",
+                "7 tiles do not make a square: end each row with / or write the size first, such as 4x3.",
+            ),
+            (
+                "3x3:1 2/3 0",
+                "The size is written as 3×3 but the rows are 2×2.",
+            ),
+            ("12x3: 1 2 0", "12×3 is too large: boards are 2×2 to 10×10."),
+            ("1x3: 1 2 0", "1×3 is too small: boards are 2×2 to 10×10."),
+            ("1 2 3/4 4 5/6 7 0", "Tile 4 appears twice: cells 4 and 5."),
+            (
+                "1 2 3/4 5 6/0 7 0",
+                "The blank appears twice: cells 7 and 9.",
+            ),
+            (
+                "1 2 3/4 5 6/7 0 9",
+                "9 cells need the numbers 0 to 8: 9 is too large (cell 9).",
+            ),
+        ] {
+            assert_eq!(words(text), sentence, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_goal_of_another_size_says_both_sizes() {
+        let [board, goal] = ["3x3", "2x2"].map(|size| size.parse().unwrap());
+        assert_eq!(
+            error(&SetUpError::GoalSize { board, goal }),
+            "This goal is 2×2, but the board is 3×3: change the size of the board first."
+        );
+    }
+
+    #[test]
+    fn each_text_that_is_no_list_of_moves_has_its_sentence() {
+        for (text, words) in [
+            (
+                "RRX",
+                "“X” at character 3 is not a move: moves are the letters U R D L",
+            ),
+            (
+                "R 3",
+                "the number at character 3 has no letter before it: three moves right are R3",
+            ),
+            (
+                "R10",
+                "R10 at character 1 is not possible: a run has 1 to 9 moves",
+            ),
+        ] {
+            let error = read_moves(text, MoveConvention::Tile).unwrap_err();
+            assert_eq!(move_text_error(&error), words);
+        }
+    }
+
+    #[test]
+    fn one_random_move_is_singular() {
+        assert_eq!(moves_away(1), "1 random move away");
+        assert_eq!(moves_away(20), "20 random moves away");
+    }
+}
