@@ -11,10 +11,10 @@
 //! use slidewise::engine::automaton::Automaton;
 //! use slidewise::engine::pdb_ida_star::PdbIdaStar;
 //! use slidewise::heuristic::pdb::{PdbSet, Tier};
-//! use slidewise::puzzle::{GoalFound, Preset, Puzzle};
+//! use slidewise::puzzle::{Goal, Preset, Puzzle};
 //! use slidewise::step::Step;
 //!
-//! let goal = GoalFound::preset(Preset::BlankLast, "3x3".parse().unwrap());
+//! let goal = Goal::preset(Preset::BlankLast, "3x3".parse().unwrap());
 //! let puzzle = Puzzle::new("8 6 7/2 5 4/3 0 1".parse().unwrap(), goal).unwrap();
 //! let tables = Arc::new(PdbSet::build(goal.size(), goal.cell(0), Tier::Small).unwrap());
 //! let automaton = Arc::new(Automaton::new(tables.class().size(), 12));
