@@ -1,11 +1,11 @@
-//! What a screen reader hears of the game: the last thing only, once things have come to rest.
+//! The live region that tells a screen reader of the last move.
 
 use yew::prelude::*;
 
 use crate::page::clock::Timeout;
 
-/// Milliseconds without news before the last one is said: moves made fast do not flood the listener.
-const REST: i32 = 400;
+/// Milliseconds without a move before the last one is announced, so that fast moves are not read one by one. Chosen by hand.
+const ANNOUNCEMENT_DELAY_MS: i32 = 400;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -19,7 +19,7 @@ pub fn Announcer(props: &Props) -> Html {
         let said = said.clone();
         use_effect_with(props.sentence.clone(), move |sentence| {
             let sentence = sentence.clone();
-            let timer = Timeout::after(REST, move || said.set(sentence.clone()));
+            let timer = Timer::after(ANNOUNCEMENT_DELAY_MS, move || said.set(sentence.clone()));
             move || drop(timer)
         });
     }

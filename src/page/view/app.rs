@@ -7,11 +7,11 @@ use yew::prelude::*;
 use super::announcer::Announcer;
 use super::board::BoardView;
 use super::buttons::buttons;
-use super::facts::Facts;
-use super::help::help;
+use super::game_stats::GameStats;
 use super::player::{Player, Rank};
 use super::preferences::preferences;
 use super::sharing::Sharing;
+use super::shortcuts::shortcuts;
 use super::status_line::status_line;
 use super::tabs::{PanelContext, TABS, Tabs};
 use super::top_bar::top_bar;
@@ -34,7 +34,7 @@ impl Reducible for State {
     }
 }
 
-/// The state of the address; a plain one leads to where this device was last.
+/// Returns the state of the address, or the last state of this device if the address is plain.
 fn first_state() -> State {
     let settings = Settings::read(&storage::load(StorageKey::Settings).unwrap_or_default());
     let records = Records::read(&storage::load(StorageKey::Records).unwrap_or_default());
@@ -130,7 +130,7 @@ pub fn App() -> Html {
         Some(playback) => (playback.at(), playback.len(), playback.is_playing()),
         None => (0, 0, false),
     };
-    // Where a first solution is about to come, its place is kept.
+    // Reserves the place of the first solution, so that nothing moves when it is found.
     let awaited = state.is_running() && state.solve.run.is_some();
     let playback = match !state.setup.is_swapping && (length > 0 || awaited) {
         true => html! {
@@ -188,12 +188,12 @@ pub fn App() -> Html {
             { top_bar(state.play.goal.size(), &on_size, &on_custom) }
             <Sharing state={snapshot} />
             { preferences(state.settings, *kept, &on_action) }
-            { help() }
+            { shortcuts() }
             <Update />
             <main>
                 { link_error }
                 <section class="game" aria-label={text::app::GAME}>
-                    // A board of another size is another board: its tiles do not fly to their places.
+                    // With the size as key, tiles are not animated from one size to another.
                     <BoardView
                         key={state.play.goal.size().to_string()}
                         board={*state.board()}
@@ -204,7 +204,7 @@ pub fn App() -> Html {
                         {on_slide}
                         {on_pick}
                     />
-                    <Facts
+                    <GameStats
                         moves={state.play.game.moves()}
                         clock={state.play.game.clock()}
                         best={state.records.get(state.play.goal.size())}
@@ -242,7 +242,7 @@ fn rank(state: &State) -> Option<Rank> {
     })
 }
 
-/// Puts the focus on an element once it is drawn.
+/// Moves the focus to an element once it is drawn.
 fn focus(id: &'static str) {
     wasm_bindgen_futures::spawn_local(async move {
         if let Some(element) = element_by_id(id) {

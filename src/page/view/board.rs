@@ -12,33 +12,33 @@ use crate::puzzle::{Board, Goal, Move};
 pub struct Props {
     pub board: Board,
     pub goal: Goal,
-    /// The move to be made next, as a hint.
+    /// The next move, shown as a hint.
     pub hint: Option<Move>,
-    /// Solved by hand.
+    /// `true` if the player has solved the board.
     pub won: bool,
-    /// A tap exchanges tiles instead of sliding them; the first one tapped.
+    /// `Some` while taps swap tiles instead of sliding them, with the first cell tapped.
     pub swapping: Option<Option<usize>>,
     pub on_slide: Callback<Slide>,
     pub on_pick: Callback<usize>,
 }
 
-/// A pointer that went down on a tile which can move.
+/// A pointer pressed on a tile that can move.
 struct Drag {
     pointer: i32,
-    /// Where it went down.
+    /// Where it was pressed.
     from: (i32, i32),
     slide: Slide,
     /// The side of a cell in pixels.
     cell: f64,
-    /// How far the tiles have come, in pixels; `None` while it may still be a click.
+    /// How far the tiles have moved, in pixels; `None` while it may still be a click.
     offset: Option<f64>,
 }
 
-/// Pixels that a pointer may tremble in a click.
-const TREMBLE: f64 = 4.0;
+/// Movement of a pointer, in pixels, below which a press is still a click. Chosen by hand.
+const MAX_CLICK_MOVEMENT_PX: f64 = 4.0;
 
-/// The tiles in the order of their numbers, each placed by its column and row, so that a tile that
-/// moves stays the same node. Places are attributes and not styles: the page's policy allows no inline style.
+/// Draws the tiles in the order of their numbers, each placed by its column and row, so that a tile that moves stays the
+/// same DOM node. Places are attributes and not styles, because the page's policy forbids inline styles.
 #[component]
 pub fn BoardView(props: &Props) -> Html {
     let Props {
@@ -78,7 +78,7 @@ pub fn BoardView(props: &Props) -> Html {
         let (well, drag, dragged) = (well.clone(), drag.clone(), dragged.clone());
         Callback::from(move |event: PointerEvent| {
             let mut drag = drag.borrow_mut();
-            // Let go outside of the board before it was a drag.
+            // Released outside the board before it was a drag.
             drag.take_if(|drag| drag.offset.is_none() && event.buttons() == 0);
             let Some(drag) = drag
                 .as_mut()
@@ -91,10 +91,10 @@ pub fn BoardView(props: &Props) -> Html {
                 return;
             };
             if drag.offset.is_none() {
-                if way < TREMBLE {
+                if way < MAX_CLICK_MOVEMENT_PX {
                     return;
                 }
-                // From here on it is no click, and the pointer may leave the board.
+                // From here on it is a drag, and the pointer may leave the board.
                 let _ = well.set_pointer_capture(drag.pointer);
                 dragged.set(Some(drag.slide));
             }
@@ -180,7 +180,7 @@ pub fn BoardView(props: &Props) -> Html {
             </button>
         }
     };
-    // The blank can be exchanged too, but is nothing to slide.
+    // The blank can be swapped too, but does not slide.
     let first = usize::from(!is_swapping);
     html! {
         <div
@@ -207,7 +207,7 @@ pub fn BoardView(props: &Props) -> Html {
     }
 }
 
-/// The cell of the tile that a pointer is on.
+/// Returns the cell of the tile under a pointer.
 fn tile_cell(event: &PointerEvent, board: &Board) -> Option<usize> {
     let target = event.target()?.dyn_into::<Element>().ok()?;
     let tile: usize = target
@@ -221,7 +221,7 @@ fn tile_cell(event: &PointerEvent, board: &Board) -> Option<usize> {
         .then(|| board.positions()[tile].into())
 }
 
-/// How far a pointer has gone the way the tiles can, in pixels.
+/// Returns how far a pointer has moved in the direction of the slide, in pixels.
 fn along(step: Move, event: &PointerEvent, from: (i32, i32)) -> f64 {
     let (x, y) = (event.client_x() - from.0, event.client_y() - from.1);
     f64::from(match step {
@@ -242,7 +242,7 @@ fn direction(step: Move) -> &'static str {
     }
 }
 
-/// Shifts the tiles that follow the pointer, or lets them go.
+/// Shifts the tiles that follow the pointer by `by` pixels; `None` releases them.
 fn shift(well: &HtmlElement, by: Option<(f64, f64)>) {
     let style = well.style();
     match by {
@@ -258,8 +258,8 @@ fn shift(well: &HtmlElement, by: Option<(f64, f64)>) {
     }
 }
 
-/// Which ring of the goal a tile belongs to, counted as lines are solved: the first row and column
-/// are 0, what is left of the second ones 1, and so on.
+/// Returns the layer of the goal that a tile belongs to: 0 for the first row and column, 1 for the rest of the second row
+/// and column, and so on, at most 3.
 fn layer(goal: &Goal, tile: u8) -> usize {
     let cell = goal.cell(tile);
     goal.size().row(cell).min(goal.size().column(cell)).min(3)

@@ -6,7 +6,7 @@ use crate::page::anytime_run::AnytimeRun;
 use crate::page::chart::Chart;
 use crate::page::text;
 
-/// The plot is stretched to its place; the numbers beside it are not, so each axis is a picture of its own.
+/// Draws the chart. The plot is stretched to its place but the labels are not, so each axis is an SVG of its own.
 pub fn chart(run: &AnytimeRun) -> Html {
     let chart = Chart::new(run);
     let percent = |thousandths: u32| format!("{}.{}%", thousandths / 10, thousandths % 10);
@@ -41,7 +41,7 @@ pub fn chart(run: &AnytimeRun) -> Html {
     }
 }
 
-/// A line across for each number of moves, and one down for each time.
+/// Returns the path of the grid: a horizontal line per level and a vertical line per time.
 fn grid(chart: &Chart) -> String {
     let across = chart
         .length_ticks

@@ -1,11 +1,11 @@
-//! One of a few, side by side.
+//! A group of radio buttons, side by side.
 
 use yew::prelude::*;
 
 use crate::page::settings::Choice;
 use crate::page::text::settings::Label;
 
-/// Radio buttons under a legend; `name` must be different for each group on the page.
+/// Draws radio buttons under a legend. `name` must be unique on the page.
 pub fn choose<C: Choice + Label>(
     legend: &'static str,
     name: &'static str,

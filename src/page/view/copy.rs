@@ -1,4 +1,4 @@
-//! A button that copies a text and says that it did.
+//! A button that copies a text and confirms it.
 
 use yew::prelude::*;
 
@@ -9,14 +9,14 @@ use crate::page::text;
 pub struct Props {
     pub label: AttrValue,
     pub text: AttrValue,
-    /// Writes a longer form of the text when it is wanted, and not before.
+    /// Writes a longer form of the text when the button is pressed.
     #[prop_or_default]
     pub write: Option<Callback<(), String>>,
     #[prop_or_default]
     pub class: Classes,
 }
 
-/// What happened to the text that was copied last.
+/// The result of the last press.
 #[derive(Clone, PartialEq)]
 enum Done {
     Nothing,

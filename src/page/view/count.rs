@@ -8,7 +8,7 @@ use crate::page::state::{Action, Count, SolveAction, State};
 use crate::page::text;
 use crate::puzzle::{Move, MoveConvention, notation};
 
-/// Closed until someone asks; nothing where the solution is not proved shortest or the board is too large.
+/// Draws the count, which is closed at first. Draws nothing if the solution is not proved shortest or the board is too large.
 pub fn count(state: &State, on_action: &Callback<Action>) -> Html {
     if state.countable_length().is_none() {
         return nothing();
@@ -19,7 +19,7 @@ pub fn count(state: &State, on_action: &Callback<Action>) -> Html {
     };
     let stop = on_click(on_action, Action::Solve(SolveAction::Stop));
     let again = || on_click(on_action, Action::Solve(SolveAction::CountAll));
-    // What is said once, the number that goes on, and the one button there may be.
+    // The announced sentence, the running number, and the button.
     let (sentence, number, button) = match &state.solve.count {
         Count::Off => (String::new(), None, None),
         Count::Running(count) => (
@@ -64,7 +64,7 @@ pub fn count(state: &State, on_action: &Callback<Action>) -> Html {
     }
 }
 
-/// Radio buttons: one stop of the Tab key, and the arrows go from one to the next.
+/// Draws the solutions as radio buttons: one tab stop, with arrow keys between them.
 fn list(
     found: &SolutionCount,
     chosen: Option<usize>,
@@ -97,7 +97,7 @@ fn list(
     }
 }
 
-/// How many moves a solution has in common with the one above it, without a part of a run.
+/// Returns how many moves a solution shares with the one above it, not counting a part of a run.
 fn common(above: &[Move], moves: &[Move]) -> usize {
     let same = above.iter().zip(moves).take_while(|(a, b)| a == b).count();
     match moves.get(same) {

@@ -10,8 +10,8 @@ use crate::puzzle::{Board, Goal, solvability};
 /// Pixels from tile to tile.
 const PITCH: usize = 30;
 
-/// The tiles in reading order, an arc for each pair, and under each tile how many later ones belong before
-/// it. The arcs are one path: on 10x10 there are thousands.
+/// Draws the tiles in reading order, an arc for each inversion, and below each tile the number of its arcs to the right.
+/// The arcs are one path, because a 10x10 board has thousands.
 pub fn inversions(board: &Board, goal: &Goal) -> Html {
     let tiles: Vec<u8> = board
         .tiles()

@@ -29,9 +29,9 @@ pub struct Props {
     pub size: Size,
     /// `None` for the recommended method.
     pub algorithm: Option<Algorithm>,
-    /// What is run, should a method be chosen.
+    /// The method that runs if an algorithm is chosen.
     pub method: Method,
-    /// What is run.
+    /// The strategy that runs.
     pub strategy: Strategy,
     pub limits: Limits,
     pub on_action: Callback<Action>,
@@ -105,7 +105,7 @@ pub fn MethodChoice(props: &Props) -> Html {
             }
         })
     };
-    // From here on the visitor opens and closes it.
+    // After the first render the user opens and closes it.
     let open = use_memo((), |()| algorithm.is_some());
     let uses_heuristic = algorithm.is_some_and(Algorithm::uses_heuristic);
     let Limits { nodes, memory } = limits;
@@ -196,7 +196,7 @@ pub fn MethodChoice(props: &Props) -> Html {
     }
 }
 
-/// The usual values, and the one chosen where it is none of them.
+/// Returns the usual values, and the chosen one if it is not among them.
 fn with(chosen: u64, usual: &[u64]) -> Vec<u64> {
     let mut all = usual.to_vec();
     if !all.contains(&chosen) {

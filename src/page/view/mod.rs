@@ -1,7 +1,7 @@
-//! What is drawn: one piece per file, properties in, callbacks out.
+//! The components of the page: one per file, properties in, callbacks out.
 //!
-//! A piece with a memory of its own is a component; the others are functions, because each component costs
-//! some kilobytes of what a visitor has to download.
+//! What has state of its own is a Yew component. The others are functions, because each component adds some kilobytes to
+//! the download. The words are in [`text`](super::text).
 
 mod announcer;
 mod app;
@@ -11,26 +11,25 @@ mod chart;
 mod choose;
 mod copy;
 mod count;
-mod facts;
-mod figures;
-mod help;
+mod game_stats;
 mod icon;
 mod inversions;
 mod method;
-mod mini;
+mod mini_board;
 mod number;
 mod player;
 mod popover;
 mod preferences;
 mod qr;
 mod result;
+mod search_stats;
 mod setup;
 mod sharing;
+mod shortcuts;
 mod solvability;
 mod solve;
 mod status_line;
 mod steps;
-
 mod tabs;
 mod tiles;
 mod top_bar;
@@ -45,7 +44,7 @@ use yew::{Callback, Html, MouseEvent, TargetCast, html};
 use super::settings::Settings;
 use super::state::Action;
 
-/// The value of the select, input or text area that an event is of.
+/// Returns the value of the select, input or text area that an event comes from.
 fn value_of(event: &web_sys::Event) -> String {
     let Some(target) = event.target() else {
         return String::new();
@@ -60,19 +59,19 @@ fn value_of(event: &web_sys::Event) -> String {
     }
 }
 
-/// An element of the page by its name.
+/// Returns an element of the page by its id.
 pub fn element_by_id(id: &str) -> Option<HtmlElement> {
     let document = web_sys::window()?.document()?;
     document.get_element_by_id(id)?.dyn_into().ok()
 }
 
-/// A click that stands for an action.
+/// Returns a click handler that emits an action.
 fn on_click(on_action: &Callback<Action>, action: Action) -> Callback<MouseEvent> {
     let on_action = on_action.clone();
     Callback::from(move |_| on_action.emit(action.clone()))
 }
 
-/// A choice that changes one of the settings.
+/// Returns a callback that changes one of the settings.
 fn on_setting<T: 'static>(
     on_action: &Callback<Action>,
     settings: Settings,
@@ -86,8 +85,8 @@ fn on_setting<T: 'static>(
     })
 }
 
-/// In the place of something that is not there: with nothing at all between siblings that come and go, Yew
-/// 0.23 can lose its way.
+/// Draws a hidden element in place of nothing. Yew 0.23 can mix up siblings that appear and disappear if nothing at all is
+/// between them.
 fn nothing() -> Html {
     html! { <span hidden=true /> }
 }

@@ -1,4 +1,4 @@
-//! A number that is typed, with the sentence for one that cannot be used.
+//! A text field for a number, with an error message.
 
 use yew::prelude::*;
 
@@ -9,15 +9,15 @@ pub struct Props {
     pub id: AttrValue,
     pub label: AttrValue,
     pub value: AttrValue,
-    /// What is said of a text that is refused.
+    /// The message for a text that cannot be used.
     pub sentence: AttrValue,
-    /// Takes a text, and says whether it could be used.
+    /// Takes a text and returns `true` if it could be used.
     pub on_text: Callback<String, bool>,
 }
 
 #[component]
 pub fn Number(props: &Props) -> Html {
-    // What was typed and refused stays to be mended.
+    // A text that cannot be used stays in the field.
     let refused = use_state(|| None::<AttrValue>);
     let change = {
         let (refused, on_text) = (refused.clone(), props.on_text.clone());
@@ -45,7 +45,7 @@ pub fn Number(props: &Props) -> Html {
     }
 }
 
-/// A callback for whole numbers in a range.
+/// Returns a callback that accepts whole numbers in a range.
 pub fn whole(least: usize, most: usize, on_number: Callback<usize>) -> Callback<String, bool> {
     Callback::from(move |text: String| match text.parse() {
         Ok(number) if (least..=most).contains(&number) => {

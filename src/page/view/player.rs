@@ -14,7 +14,7 @@ pub struct Props {
     pub at: usize,
     pub length: usize,
     pub playing: bool,
-    /// In hundredths of the usual speed.
+    /// In per cent of the normal speed.
     pub speed: u32,
     /// How the solution shown compares with the others of an anytime search.
     pub rank: Option<Rank>,

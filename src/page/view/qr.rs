@@ -1,4 +1,4 @@
-//! A link as a QR code, for the camera of a phone.
+//! The QR code of a link.
 
 use std::fmt::Write;
 
@@ -8,10 +8,10 @@ use yew::prelude::*;
 use super::nothing;
 use crate::page::text;
 
-/// Modules of quiet around the code, as the standard asks for.
+/// Width of the quiet zone around the code in modules, as the standard requires.
 const QUIET: i32 = 4;
 
-/// The code; nothing where the text is longer than any code.
+/// Draws the QR code, or nothing if the text is too long for one.
 pub fn qr(text: &str) -> Html {
     let Ok(code) = QrCode::encode_text(text, QrCodeEcc::Low) else {
         return nothing();

@@ -85,14 +85,14 @@ pub struct MovesProps {
     /// The heuristic that produced `estimates`.
     pub heuristic: HeuristicKind,
     pub estimates: Rc<[u32]>,
-    /// Why there are no estimates.
+    /// Why there are no values of the heuristic.
     pub failure: Option<AttrValue>,
-    /// How many of the moves the board shows as made.
+    /// The number of moves that the board shows as made.
     pub at: usize,
     pub on_action: Callback<Action>,
 }
 
-/// The moves of a line, as text and one by one.
+/// Draws the moves of a line, as text and step by step.
 #[component]
 pub fn Moves(props: &MovesProps) -> Html {
     let MovesProps {
@@ -102,7 +102,7 @@ pub fn Moves(props: &MovesProps) -> Html {
         ..
     } = props;
     let written = AttrValue::from(notation::write_moves(line.moves(), *letters));
-    // Long for a large board: it is written when it is asked for.
+    // Long for a large board, so it is written on request.
     let run = {
         let (line, goal, letters) = (line.clone(), *goal, *letters);
         let proof = props.proof;

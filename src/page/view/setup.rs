@@ -17,7 +17,7 @@ use crate::page::state::{Action, SetUpAction, State};
 use crate::page::text;
 use crate::puzzle::{Board, Goal, MAX_SIDE, MIN_SIDE, Preset, Size, Solvability};
 
-/// `on_size` asks for a new random board of a size; `on_picture` is as in [`Tiles`].
+/// Draws the panel. Its `on_size` asks for a new random board of a size; `on_picture` is as in [`Tiles`].
 pub fn setup(cx: &PanelContext) -> Html {
     let PanelContext {
         state,
@@ -94,8 +94,8 @@ fn side(id: &'static str, label: &'static str, value: usize, on_side: Callback<u
     }
 }
 
-/// The field for the text of the board or the goal. What is typed is judged at once, and used when the field
-/// is left, at Enter, or when it was pasted.
+/// Draws the text field for the board or the goal. A text is checked as it is typed, and used on blur, on Ctrl+Enter or
+/// when it is pasted.
 fn text_field(state: &State, on_action: &Callback<Action>) -> Html {
     let typed = {
         let on_action = on_action.clone();
@@ -141,16 +141,15 @@ fn text_field(state: &State, on_action: &Callback<Action>) -> Html {
                     onkeydown={entered}
                 />
             </label>
-            // A press on its buttons must not take the focus, or what they stand for would be gone before they
-            // are let go.
+            // A press on its buttons must not move the focus, or the buttons would be gone before the release.
             <div id="setup-feedback" role="status" onmousedown={Callback::from(|event: MouseEvent| event.prevent_default())}>
-                { verdict(state, on_action) }
+                { feedback(state, on_action) }
             </div>
         </div>
     }
 }
 
-/// Whether the focus only moves between the field and its verdict.
+/// Returns `true` if the focus moves within the field and its feedback.
 fn stays_inside(event: &FocusEvent) -> bool {
     let to = event
         .related_target()
@@ -158,8 +157,8 @@ fn stays_inside(event: &FocusEvent) -> bool {
     to.is_some_and(|to| matches!(to.closest("#setup-entry"), Ok(Some(_))))
 }
 
-/// What the typed text is, as far as it has come.
-fn verdict(state: &State, on_action: &Callback<Action>) -> Html {
+/// Draws what is right or wrong with the typed text.
+fn feedback(state: &State, on_action: &Callback<Action>) -> Html {
     let board = match state.setup.read(state.play.goal.size()) {
         None => {
             return html! { <p class="muted">{ text::setup::HELP }</p> };
@@ -184,7 +183,7 @@ fn verdict(state: &State, on_action: &Callback<Action>) -> Html {
     }
 }
 
-/// The board and the goal as they would be.
+/// Returns the board and the goal as they would be with the typed board.
 fn judged(state: &State, typed: Board) -> (Board, Goal) {
     match state.setup.target {
         Target::Goal => (*state.play.board(), Goal::new(typed)),

@@ -7,9 +7,9 @@ use yew::prelude::*;
 use super::chart::chart;
 use super::choose::choose;
 use super::count::count;
-use super::figures::figures;
 use super::method::{self, MethodChoice};
 use super::result::{Moves, solved, verdict};
+use super::search_stats::search_stats;
 use super::{nothing, on_click, on_setting};
 use crate::engine::Strategy;
 use crate::heuristic::{Heuristic, LinearConflict};
@@ -33,7 +33,7 @@ pub fn Solve(props: &Props) -> Html {
     let Props {
         state, on_action, ..
     } = props;
-    // Known before any search: Manhattan distance with linear conflicts never exceeds the truth.
+    // Known before any search: Manhattan distance with linear conflicts is admissible.
     let initial_bound = use_memo(
         (*state.play.game.board(), state.play.goal),
         |(board, goal)| LinearConflict::new(goal).estimate(board),
@@ -73,7 +73,7 @@ pub fn Solve(props: &Props) -> Html {
                 },
                 html! {
                     <div>
-                        { figures(&Source {
+                        { search_stats(&Source {
                             strategy: &running.strategy.unwrap_or(*planned),
                             stats: running,
                             initial_bound: run.map_or(*initial_bound, AnytimeRun::lower_bound),
@@ -110,7 +110,7 @@ pub fn Solve(props: &Props) -> Html {
                         { count(state, on_action) }
                         { match *ended.outcome {
                             Outcome::Unsolvable(_) => nothing(),
-                            _ => figures(&Source {
+                            _ => search_stats(&Source {
                                 strategy: &ended.strategy,
                                 stats: &ended.stats,
                                 initial_bound: *initial_bound,

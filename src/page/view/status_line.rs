@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use super::mini::mini;
+use super::mini_board::mini_board;
 use super::nothing;
 use super::solvability::SolvabilityView;
 use crate::page::state::{Action, Hint, State};
@@ -34,7 +34,7 @@ pub fn status_line(state: &State, on_action: &Callback<Action>) -> Html {
             </div>
             <details class="goal">
                 <summary id="goal">{ text::play::goal(&state.play.goal) }</summary>
-                { mini(state.play.goal.board(), text::play::goal_picture(state.play.goal.board())) }
+                { mini_board(state.play.goal.board(), text::play::goal_picture(state.play.goal.board())) }
             </details>
         </div>
     }

@@ -1,4 +1,4 @@
-//! The moves of a line one by one.
+//! The moves of a line, step by step.
 
 use std::rc::Rc;
 
@@ -18,7 +18,7 @@ pub struct Props {
     pub heuristic: HeuristicKind,
     /// The value h after each step, as far as it is known.
     pub estimates: Rc<[u32]>,
-    /// How many of the moves the board shows as made.
+    /// The number of moves that the board shows as made.
     pub at: usize,
     pub on_action: Callback<Action>,
 }
@@ -34,7 +34,7 @@ pub fn Steps(props: &Props) -> Html {
             if (!is_new.replace(false) || at > 0)
                 && let Some(window) = web_sys::window()
             {
-                // When the browser lays out the page anyway: now it would have to do so once more.
+                // In the next frame, when the browser computes the layout anyway.
                 let scroll = Closure::once_into_js(move || keep_in_sight(&list));
                 let _ = window.request_animation_frame(scroll.unchecked_ref());
             }
@@ -82,7 +82,7 @@ pub fn Steps(props: &Props) -> Html {
     }
 }
 
-/// Scrolls the list, and not the page, so that the current step is in its middle.
+/// Scrolls the list, but not the page, so that the current step is in its middle.
 fn keep_in_sight(list: &NodeRef) {
     let Some(list) = list.cast::<HtmlElement>() else {
         return;

@@ -56,11 +56,11 @@ pub struct Props {
     pub on_action: Callback<Action>,
 }
 
-/// One tab is in the order of the Tab key; the arrows go to the others.
+/// Draws the tabs. One of them is a tab stop; the arrow keys move between them.
 #[component]
 pub fn Tabs(props: &Props) -> Html {
     let list = use_node_ref();
-    let walk = {
+    let on_key = {
         let (list, on_action, tab) = (list.clone(), props.on_action.clone(), props.tab);
         Callback::from(move |event: KeyboardEvent| {
             let by = match event.key().as_str() {
@@ -80,7 +80,7 @@ pub fn Tabs(props: &Props) -> Html {
         })
     };
     html! {
-        <div ref={list} class="tabs" role="tablist" aria-label={text::app::TABS} data-own-keys="" onkeydown={walk}>
+        <div ref={list} class="tabs" role="tablist" aria-label={text::app::TABS} data-own-keys="" onkeydown={on_key}>
             { for TABS.iter().map(|&TabEntry { tab, label, panel, .. }| {
                 let on_action = props.on_action.clone();
                 html! {

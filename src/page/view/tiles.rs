@@ -1,4 +1,4 @@
-//! The choice of what tiles look like, with the visitor's own picture.
+//! The choice of the tile style, with the user's own picture.
 
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
@@ -14,7 +14,7 @@ use crate::page::text::settings as text;
 pub struct Props {
     pub settings: Settings,
     pub has_picture: bool,
-    /// A picture chosen, by its address; `None` to remove it.
+    /// Called with the data address of a chosen picture; `None` to remove it.
     pub on_picture: Callback<Option<String>>,
     pub on_action: Callback<Action>,
 }

@@ -1,4 +1,4 @@
-//! The top bar: name, size, sharing, settings, keys.
+//! The top bar: name, size, sharing, shortcuts, settings.
 
 use yew::prelude::*;
 
@@ -6,7 +6,7 @@ use super::icon::{self, icon};
 use crate::page::text;
 use crate::puzzle::Size;
 
-/// The sizes that most people play: the 8-, 15- and 24-puzzle.
+/// The sides of the boards with a button of their own: the 8-, 15- and 24-puzzle.
 const USUAL: [usize; 3] = [3, 4, 5];
 
 pub fn top_bar(size: Size, on_size: &Callback<Size>, on_custom: &Callback<()>) -> Html {

@@ -6,7 +6,7 @@ use super::nothing;
 use crate::page::offline::UpdateWatcher;
 use crate::page::text;
 
-/// Empty until a new version waits. It is offered, never forced.
+/// Draws the offer of a new version, or nothing before there is one. The user decides when to reload.
 #[component]
 pub fn Update() -> Html {
     let offered = use_state(|| false);
@@ -30,6 +30,6 @@ pub fn Update() -> Html {
     } else {
         nothing()
     };
-    // The status is there before its text, or screen readers would not say it.
+    // The live region exists before its text, or screen readers would not announce it.
     html! { <div id="update" role="status">{ offer }</div> }
 }

@@ -1,4 +1,4 @@
-//! Moves and time of the game, and the best there were.
+//! Moves and time of the game, with the records.
 
 use yew::prelude::*;
 
@@ -12,13 +12,13 @@ use crate::page::text::numbers::{clock as clock_text, decimal};
 pub struct Props {
     pub moves: usize,
     pub clock: Stopwatch,
-    /// Of this size, on this device.
+    /// The record for this size.
     pub best: Option<Record>,
 }
 
-/// Draws itself ten times a second while the clock runs; nothing else does.
+/// Draws the stats. Redraws itself, and nothing else, ten times a second while the clock runs.
 #[component]
-pub fn Facts(props: &Props) -> Html {
+pub fn GameStats(props: &Props) -> Html {
     let Props { moves, clock, best } = *props;
     let redraw = use_force_update();
     use_effect_with(clock.is_running(), move |running| {

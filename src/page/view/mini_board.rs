@@ -1,10 +1,10 @@
-//! A board as a small still picture.
+//! A small picture of a board.
 
 use yew::prelude::*;
 
 use crate::puzzle::Board;
 
-pub fn mini(board: &Board, label: String) -> Html {
+pub fn mini_board(board: &Board, label: String) -> Html {
     let size = board.size();
     html! {
         <div

@@ -5,7 +5,7 @@ use yew::prelude::*;
 use super::popover::heading;
 use crate::page::text;
 
-pub fn help() -> Html {
+pub fn shortcuts() -> Html {
     html! {
         <div class="popover" id="shortcuts" popover="auto" role="dialog" aria-label={text::app::SHORTCUTS} data-own-keys="">
             { heading("shortcuts", text::app::SHORTCUTS) }

@@ -1,11 +1,11 @@
-//! The figures of a search.
+//! The stats of a search.
 
 use yew::prelude::*;
 
 use crate::page::text::figures::{self, Source};
 
 /// Draws the figures that mean something for the strategy. The attributes are for tests and benchmarks.
-pub fn figures(source: &Source<'_>) -> Html {
+pub fn search_stats(source: &Source<'_>) -> Html {
     let stats = source.stats.stats;
     html! {
         <dl
