@@ -19,7 +19,7 @@ pub fn Announcer(props: &Props) -> Html {
         let said = said.clone();
         use_effect_with(props.sentence.clone(), move |sentence| {
             let sentence = sentence.clone();
-            let timer = Timer::after(ANNOUNCEMENT_DELAY_MS, move || said.set(sentence.clone()));
+            let timer = Timeout::after(ANNOUNCEMENT_DELAY_MS, move || said.set(sentence.clone()));
             move || drop(timer)
         });
     }
