@@ -92,6 +92,8 @@
 //! assert_eq!(protocol::decode(&protocol::encode(&stop)), Ok(stop));
 //! ```
 
+#![warn(missing_docs)]
+
 pub mod step;
 
 pub mod puzzle;

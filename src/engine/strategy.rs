@@ -56,10 +56,10 @@ impl Strategy {
 impl fmt::Display for Strategy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Strategy::DistanceTable => write!(f, "table of all boards"),
-            Strategy::PatternDatabase(Tier::Tiny) => write!(f, "IDA*, first pattern tables"),
-            Strategy::PatternDatabase(Tier::Small) => write!(f, "IDA*, small pattern tables"),
-            Strategy::PatternDatabase(Tier::Large) => write!(f, "IDA*, pattern tables"),
+            Strategy::DistanceTable => write!(f, "distance table"),
+            Strategy::PatternDatabase(Tier::Tiny) => write!(f, "IDA*, tiny pattern databases"),
+            Strategy::PatternDatabase(Tier::Small) => write!(f, "IDA*, small pattern databases"),
+            Strategy::PatternDatabase(Tier::Large) => write!(f, "IDA*, pattern databases"),
             Strategy::Search(method) => method.fmt(f),
             Strategy::Anytime => write!(f, "anytime search"),
         }
@@ -73,8 +73,8 @@ mod tests {
     #[test]
     fn the_recommended_strategy_has_a_name() {
         let name = |size: &str| Strategy::recommended(size.parse().unwrap()).to_string();
-        assert_eq!(name("3x3"), "table of all boards");
-        assert_eq!(name("4x4"), "IDA*, pattern tables");
+        assert_eq!(name("3x3"), "distance table");
+        assert_eq!(name("4x4"), "IDA*, pattern databases");
         assert_eq!(name("5x5"), "anytime search");
     }
 

@@ -91,6 +91,7 @@ choices! { TileStyle:
 
 choices! { MoveConvention:
     MoveConvention::Tile = "tile";
+    // The name that earlier versions stored; "gap" otherwise means the optimality gap.
     MoveConvention::Blank = "gap";
 }
 

@@ -32,7 +32,12 @@ pub enum SetUpError {
     /// The text is not a board.
     Text(BoardTextError),
     /// The goal does not have the size of the board.
-    GoalSize { board: Size, goal: Size },
+    GoalSize {
+        /// The size of the board.
+        board: Size,
+        /// The size of the goal that was typed.
+        goal: Size,
+    },
 }
 
 impl SetUp {

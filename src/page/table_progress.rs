@@ -6,6 +6,7 @@ use crate::protocol::TablesProgress;
 /// A line of the Solve panel.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TableProgress {
+    /// The sentence for the user.
     pub sentence: String,
     /// A line that is not visible is there for tests and the curious.
     pub is_visible: bool,

@@ -111,7 +111,7 @@ pub struct TableMismatch {
 }
 
 impl PdbIdaStar {
-    /// Creates a search that ends after about `max_nodes` nodes. The tables must [fit](PdbSet::fit) the goal, and the
+    /// Creates a search that ends after about `max_nodes` nodes. The tables must [cover](PdbSet::covers) the goal, and the
     /// automaton the size of their class.
     pub fn new(
         puzzle: &Puzzle,
