@@ -1,8 +1,5 @@
 // What the end-to-end tests share: the page's parts by name, and an independent replay of moves.
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { test as base, chromium, expect } from "@playwright/test";
 import { launch } from "./launch.mjs";
 
@@ -30,9 +27,9 @@ async function startChromium(profile) {
  * that they are visible.
  */
 export const test = base.extend({
-  hideable: async ({ baseURL }, use) => {
-    const profile = mkdtempSync(join(tmpdir(), "slidewise-"));
-    const [program, address] = await startChromium(profile);
+  hideable: async ({ baseURL }, use, testInfo) => {
+    // Playwright clears its output folder before each run. Chromium's processes may write to the profile to the last.
+    const [program, address] = await startChromium(testInfo.outputPath("profile"));
     const closed = new Promise((resolve) => program.on("exit", resolve));
     const browser = await chromium.connectOverCDP(address, { noDefaults: true });
     const [context] = browser.contexts();
@@ -48,7 +45,6 @@ export const test = base.extend({
     await browser.close();
     program.kill();
     await closed;
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   },
 
   quietPage: async ({ page, baseURL }, use) => {
