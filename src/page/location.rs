@@ -3,7 +3,8 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
+use gloo_timers::callback::Timeout;
+use wasm_bindgen::JsValue;
 
 use super::address::{AddressCommand, AddressThrottle, HistoryEntry};
 use super::clock;
@@ -73,18 +74,12 @@ impl AddressWriter {
     }
 
     fn set_timer(&self, ms: u32) {
-        let Some(window) = web_sys::window() else {
-            return;
-        };
         let writer = self.clone();
-        let callback = Closure::once_into_js(move || {
+        let timeout = Timeout::new(ms, move || {
             let commands = writer.0.borrow_mut().timer_fired(clock::now());
             writer.run(commands);
         });
-        let _ = window.set_timeout_with_callback_and_timeout_and_arguments_0(
-            callback.unchecked_ref(),
-            ms as i32,
-        );
+        timeout.forget();
     }
 }
 

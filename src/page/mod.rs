@@ -34,8 +34,6 @@ mod entropy;
 #[cfg(target_arch = "wasm32")]
 mod hooks;
 #[cfg(target_arch = "wasm32")]
-mod listener;
-#[cfg(target_arch = "wasm32")]
 mod location;
 #[cfg(target_arch = "wasm32")]
 mod offline;

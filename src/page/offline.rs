@@ -5,12 +5,11 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
+use gloo_events::EventListener;
 use js_sys::{Date, Promise, Reflect};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Document, ServiceWorkerContainer, ServiceWorkerRegistration, Window};
-
-use super::listener::EventListener;
 
 /// URL of the service worker. Its scope is the folder of the page.
 const SERVICE_WORKER_URL: &str = "./service-worker.js";
@@ -62,7 +61,7 @@ impl UpdateWatcher {
             if document.ready_state() == "complete" {
                 register();
             } else {
-                watcher.keep(EventListener::new(window, "load", move |_| register()));
+                watcher.keep(EventListener::new(&window, "load", move |_| register()));
             }
         }
         watcher
@@ -89,7 +88,7 @@ impl UpdateWatcher {
     fn watch_controller(&self, container: &ServiceWorkerContainer) {
         let has_controller = Cell::new(container.controller().is_some());
         let watcher = self.clone();
-        let change = EventListener::new(container.clone(), "controllerchange", move |_| {
+        let change = EventListener::new(container, "controllerchange", move |_| {
             let had_controller = has_controller.replace(true);
             if watcher.0.accepted.take() {
                 reload();
@@ -114,7 +113,7 @@ impl UpdateWatcher {
         self.watch_installing(&registration);
         let (watcher, found) = (self.clone(), registration.clone());
         self.keep(EventListener::new(
-            registration.clone(),
+            &registration,
             "updatefound",
             move |_| watcher.watch_installing(&found),
         ));
@@ -122,7 +121,7 @@ impl UpdateWatcher {
         // The wall clock, because `performance.now` may stop while the machine sleeps.
         let last_check = Cell::new(Date::now());
         self.keep(EventListener::new(
-            document.clone(),
+            &document.clone(),
             "visibilitychange",
             move |_| {
                 let now = Date::now();
@@ -140,7 +139,7 @@ impl UpdateWatcher {
     fn watch_installing(&self, registration: &ServiceWorkerRegistration) {
         if let Some(installing) = registration.installing() {
             let (watcher, registration) = (self.clone(), registration.clone());
-            self.keep(EventListener::new(installing, "statechange", move |_| {
+            self.keep(EventListener::new(&installing, "statechange", move |_| {
                 watcher.report_waiting(&registration);
             }));
         }

@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use gloo_timers::callback::Timeout;
 use js_sys::{Reflect, Uint8Array};
 use wasm_bindgen::prelude::*;
 use web_sys::{ErrorEvent, MessageEvent, Worker, WorkerOptions, WorkerType};
@@ -105,11 +106,8 @@ impl WorkerHost {
 
     fn set_timer(&self, timer: ClientTimer, ms: u32) {
         let host = self.clone();
-        let fire = Closure::once_into_js(move || host.run(|client| client.timer_fired(timer)));
-        if let Some(window) = web_sys::window() {
-            let fire = fire.unchecked_ref();
-            let _ = window.set_timeout_with_callback_and_timeout_and_arguments_0(fire, ms as i32);
-        }
+        let timeout = Timeout::new(ms, move || host.run(|client| client.timer_fired(timer)));
+        timeout.forget();
     }
 
     fn spawn(&self) -> Result<RunningWorker, JsValue> {

@@ -1,11 +1,11 @@
 //! Keeps the address in sync with the state.
 
+use gloo_events::EventListener;
 use yew::prelude::*;
 
 use crate::page::address::HistoryEntry;
 use crate::page::clock;
 use crate::page::game::Game;
-use crate::page::listener::EventListener;
 use crate::page::location::{self, AddressWriter};
 use crate::page::saved_game::SavedGame;
 use crate::page::state::{Action, Navigation, PlayAction, State};
@@ -41,7 +41,7 @@ pub fn use_address(state: &UseReducerHandle<State>) {
         let window = web_sys::window();
         let closing_writer = writer.clone();
         let before_unload = window.clone().map(|window| {
-            EventListener::new(window, "beforeunload", move |_| {
+            EventListener::new(&window, "beforeunload", move |_| {
                 if let Some(shown) = &*latest.borrow() {
                     closing_writer.write(entry(shown));
                     closing_writer.flush();
@@ -49,7 +49,7 @@ pub fn use_address(state: &UseReducerHandle<State>) {
             })
         });
         let pop_state = window.map(|window| {
-            EventListener::new(window, "popstate", move |_| {
+            EventListener::new(&window, "popstate", move |_| {
                 writer.navigated(*number.borrow());
                 let saved = location::saved_game();
                 let game = saved.as_ref().map(|saved| &*saved.game);

@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use gloo_events::{EventListener, EventListenerOptions};
 use wasm_bindgen::JsCast;
 use web_sys::{ClipboardEvent, Element, KeyboardEvent};
 use yew::prelude::*;
@@ -10,7 +11,6 @@ use yew::prelude::*;
 use crate::page::clock;
 use crate::page::game::Slide;
 use crate::page::keys::{self, KeyCommand};
-use crate::page::listener::EventListener;
 use crate::page::state::{Action, PlayAction, SetUpAction, SolveAction, State};
 use crate::page::view::element_by_id;
 
@@ -34,30 +34,33 @@ fn listen(
 ) -> Option<[EventListener; 4]> {
     let window = web_sys::window()?;
     let document = window.document()?;
+    let prevents_default = EventListenerOptions::enable_prevent_default();
     let latest_for_keys = latest.clone();
-    let key_down = EventListener::new(window, "keydown", move |event| {
-        let (state, on_new) = latest_for_keys.borrow().clone();
-        if let Some(event) = event.dyn_ref::<KeyboardEvent>()
-            && let Some(command) = command_for(event, &state)
-        {
-            event.prevent_default();
-            run_command(command, &state, &on_new);
-        }
-    });
-    let copy = EventListener::new(document.clone(), "copy", move |event| {
+    let key_down =
+        EventListener::new_with_options(&window, "keydown", prevents_default, move |event| {
+            let (state, on_new) = latest_for_keys.borrow().clone();
+            if let Some(event) = event.dyn_ref::<KeyboardEvent>()
+                && let Some(command) = command_for(event, &state)
+            {
+                event.prevent_default();
+                run_command(command, &state, &on_new);
+            }
+        });
+    let copy = EventListener::new_with_options(&document, "copy", prevents_default, move |event| {
         let board = latest.borrow().0.board().to_string();
         if let Some(event) = event.dyn_ref::<ClipboardEvent>() {
             copy_board(event, &board);
         }
     });
     let paste_dispatcher = dispatcher.clone();
-    let paste = EventListener::new(document.clone(), "paste", move |event| {
-        if let Some(text) = event.dyn_ref::<ClipboardEvent>().and_then(pasted_text) {
-            event.prevent_default();
-            paste_dispatcher.dispatch(Action::SetUp(SetUpAction::Paste(text)));
-        }
-    });
-    let visibility_change = EventListener::new(document.clone(), "visibilitychange", move |_| {
+    let paste =
+        EventListener::new_with_options(&document, "paste", prevents_default, move |event| {
+            if let Some(text) = event.dyn_ref::<ClipboardEvent>().and_then(pasted_text) {
+                event.prevent_default();
+                paste_dispatcher.dispatch(Action::SetUp(SetUpAction::Paste(text)));
+            }
+        });
+    let visibility_change = EventListener::new(&document.clone(), "visibilitychange", move |_| {
         let action = if document.hidden() {
             PlayAction::PageHidden
         } else {

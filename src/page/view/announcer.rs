@@ -1,11 +1,10 @@
 //! The live region that tells a screen reader of the last move.
 
+use gloo_timers::callback::Timeout;
 use yew::prelude::*;
 
-use crate::page::clock::Timeout;
-
 /// Milliseconds without a move before the last one is announced, so that fast moves are not read one by one. Chosen by hand.
-const ANNOUNCEMENT_DELAY_MS: i32 = 400;
+const ANNOUNCEMENT_DELAY_MS: u32 = 400;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -19,7 +18,7 @@ pub fn Announcer(props: &Props) -> Html {
         let said = said.clone();
         use_effect_with(props.sentence.clone(), move |sentence| {
             let sentence = sentence.clone();
-            let timer = Timeout::after(ANNOUNCEMENT_DELAY_MS, move || said.set(sentence.clone()));
+            let timer = Timeout::new(ANNOUNCEMENT_DELAY_MS, move || said.set(sentence.clone()));
             move || drop(timer)
         });
     }

@@ -1,8 +1,9 @@
 //! Moves and time of the game, with the records.
 
+use gloo_timers::callback::Interval;
 use yew::prelude::*;
 
-use crate::page::clock::{self, Interval};
+use crate::page::clock;
 use crate::page::records::Record;
 use crate::page::stopwatch::Stopwatch;
 use crate::page::text;
@@ -22,7 +23,7 @@ pub fn GameStats(props: &Props) -> Html {
     let Props { moves, clock, best } = *props;
     let redraw = use_force_update();
     use_effect_with(clock.is_running(), move |running| {
-        let ticker = running.then(|| Interval::every(100, move || redraw.force_update()));
+        let ticker = running.then(|| Interval::new(100, move || redraw.force_update()));
         move || drop(ticker)
     });
     let milliseconds = clock.read(clock::now());

@@ -1,10 +1,10 @@
 //! The controls that step through a solution.
 
+use gloo_timers::callback::Interval;
 use yew::prelude::*;
 
 use super::icon::{self, icon};
 use super::{nothing, on_click, value_of};
-use crate::page::clock::Interval;
 use crate::page::playback::{SPEEDS_PERCENT, STEP_MS};
 use crate::page::state::{Action, PlayAction, SolveAction};
 use crate::page::text::play as text;
@@ -45,7 +45,7 @@ pub fn Player(props: &Props) -> Html {
         use_effect_with((playing, speed), move |&(playing, speed)| {
             let milliseconds = STEP_MS * 100 / speed;
             let tick = move || on_action.emit(Action::Play(PlayAction::Tick));
-            let ticker = playing.then(|| Interval::every(milliseconds as i32, tick));
+            let ticker = playing.then(|| Interval::new(milliseconds, tick));
             move || drop(ticker)
         });
     }
