@@ -160,7 +160,7 @@ test("an unsolvable board is explained before and after Solve", async ({ quietPa
   await expect(page.locator("#game-status")).toContainText(why);
   await expect(page.locator("#game-status")).toContainText("This board cannot be solved.");
   await solve(page);
-  await expect(page.locator("#result")).toHaveText("This board cannot be solved. See why below.");
+  await expect(page.locator("#result")).toHaveText("This board cannot be solved. See why under the board.");
   await expect(page.locator("#search-stats")).toHaveCount(0);
 });
 

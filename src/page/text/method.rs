@@ -138,7 +138,7 @@ pub fn strategy_description(strategy: &Strategy) -> &'static str {
 
 fn algorithm_description(algorithm: Algorithm) -> &'static str {
     match algorithm {
-        Algorithm::BreadthFirst => "Expands all boards one move away, then two moves, and so on.",
+        Algorithm::BreadthFirst => "Expands all nodes one move away, then two moves, and so on.",
         Algorithm::Bidirectional => {
             "Breadth-first search from the board and from the goal at once, until the two meet."
         }
@@ -148,12 +148,14 @@ fn algorithm_description(algorithm: Algorithm) -> &'static str {
         Algorithm::IterativeDeepening => {
             "Depth-first search that starts over with a larger depth limit until it reaches the goal."
         }
-        Algorithm::Greedy => "Always expands the node with the lowest h. Fast.",
+        Algorithm::Greedy => {
+            "Always expands the node with the lowest h, the estimated moves left. Fast."
+        }
         Algorithm::AStar => {
             "Always expands the node with the lowest f = g + h: moves made plus estimated moves left."
         }
         Algorithm::WeightedAStar => {
-            "A* with h multiplied by a weight. A larger weight is faster but gives longer solutions."
+            "A* with h multiplied by a weight. A larger weight is usually faster, but solutions can be longer."
         }
         Algorithm::IdaStar => {
             "Depth-first search that starts over with a larger threshold on f = g + h until it reaches the goal."
@@ -170,7 +172,7 @@ pub fn heuristic_description(kind: HeuristicKind) -> &'static str {
             "Counts the misplaced tiles, plus one for each in its goal row and one for each in its goal column. Can overestimate."
         }
         HeuristicKind::Swaps => {
-            "Adds two for each cell with the wrong tile, one if the blank belongs there. Can overestimate."
+            "Adds two for each misplaced tile, and one if the blank is misplaced. Can overestimate."
         }
         HeuristicKind::Euclidean => {
             "Adds the straight-line distances of the tiles to their goal cells."
@@ -205,7 +207,7 @@ pub fn guarantee(strategy: &Strategy) -> String {
         }) if heuristic.is_admissible() => {
             format!("Finds a solution at most {weight} times as long as the shortest.")
         }
-        Strategy::Anytime => "The longer it runs, the shorter the solution.".to_string(),
+        Strategy::Anytime => "The longer it runs, the shorter the solution can get.".to_string(),
         _ => "The solution may not be the shortest.".to_string(),
     }
 }

@@ -11,7 +11,7 @@ use crate::search::{Limit, Outcome};
 pub const IDLE: &str = "Solve finds the moves from this board to the goal.";
 pub const MOVES_COME_LATER: &str =
     "The moves are listed once you step through them or the search ends.";
-pub const UNSOLVABLE: &str = "This board cannot be solved. See why below.";
+pub const UNSOLVABLE: &str = "This board cannot be solved. See why under the board.";
 pub const STOPPED: &str = "Stopped before a solution was found.";
 
 pub const KEEP_IMPROVING_FOR: &str = "Keep improving for";
@@ -64,7 +64,7 @@ pub fn length(count: usize, proof: &str) -> String {
 
 /// Returns what is known of a length that is not proved, given a lower bound.
 pub fn not_proved(lower_bound: u32) -> String {
-    format!("{NOT_PROVED}: at least {lower_bound} are needed")
+    format!("{NOT_PROVED}: the lower bound is {lower_bound}")
 }
 
 /// Returns what is known of moves that came with a link.
@@ -127,6 +127,7 @@ pub fn limit_reached(limit: Limit) -> String {
 pub(super) fn limit_words(limit: Limit) -> String {
     match limit {
         Limit::Nodes(nodes) => format!("the node limit of {} was reached", grouped(nodes)),
+        Limit::Memory(0) => "there is not enough memory".to_string(),
         Limit::Memory(bytes) => format!("memory ran out at {}", memory(bytes)),
         Limit::Depth(depth) => format!("there is no solution within {}", moves(depth as usize)),
         Limit::Time(milliseconds) => format!(

@@ -7,8 +7,7 @@ use crate::page::state::{Failure, WorkerStatus};
 use crate::protocol::{JobError, TablesProgress};
 
 pub const TRY_AGAIN: &str = "Try again";
-pub const WEIGHTS_UNAVAILABLE: &str =
-    "The learned heuristic could not be loaded, so solutions are longer. Press Solve to try again.";
+pub const WEIGHTS_UNAVAILABLE: &str = "The learned heuristic could not be loaded, so solutions may be longer. Press Solve to try again.";
 /// Why a worker did not start whose script could not be loaded.
 pub const SCRIPT_NOT_LOADED: &str = "its file could not be loaded";
 /// Why a worker did not start when the browser gives no reason.
