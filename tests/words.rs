@@ -16,10 +16,10 @@ const PLACES: [&str; 6] = [
 const TYPES: [&str; 6] = ["rs", "css", "js", "mjs", "md", "webmanifest"];
 
 /// Retired words. Each matches whole words, also inside identifiers: `deputy` matches `the_deputy` and `DeputyState`.
-const WORDS: [&str; 22] = [
-    "crew", "deputy", "desk", "detour", "errand", "evenness", "garbled", "gaps", "lesson",
-    "lessons", "mend", "mended", "misfit", "nobody", "pursuit", "school", "scout", "shelf",
-    "spoilt", "survey", "whoever", "wish",
+const WORDS: [&str; 26] = [
+    "crew", "deputy", "desk", "detour", "errand", "evenness", "gaps", "garbled", "ground",
+    "lesson", "lessons", "mend", "mended", "misfit", "nobody", "office", "pursuit", "school",
+    "scout", "shelf", "spoilt", "standing", "survey", "trail", "whoever", "wish",
 ];
 
 /// Retired phrases.
