@@ -122,7 +122,7 @@ fn run_command(command: KeyCommand, state: &UseReducerHandle<State>, on_new: &Ca
         KeyCommand::New => return on_new.emit(()),
         KeyCommand::Reset => Action::Play(PlayAction::Reset),
         KeyCommand::Hint => Action::Solve(SolveAction::Hint),
-        KeyCommand::Solve => Action::Solve(SolveAction::Start),
+        KeyCommand::Solve => Action::Solve(SolveAction::Start(now)),
         KeyCommand::Escape => Action::Solve(SolveAction::Stop),
         KeyCommand::PlayPause => Action::Play(PlayAction::TogglePlayback),
         KeyCommand::StepBack => Action::Play(PlayAction::Step(-1)),

@@ -25,7 +25,7 @@ pub use failure::Failure;
 pub use hint::Hint;
 pub use play::{Play, PlayAction};
 pub use setup::SetUpAction;
-pub use solve::{EndedSearch, Solve, SolveAction, Solving};
+pub use solve::{EndedSearch, Refusal, Solve, SolveAction, Solving};
 pub use tasks::{ActiveTask, Task, TaskKind, Tasks};
 pub use ui::{Tab, Ui};
 pub use worker::{WorkerAction, WorkerState, WorkerStatus};
@@ -167,6 +167,7 @@ impl State {
                     Some(_) => Solving::FromLink(line.clone()),
                     None => Solving::Idle,
                 },
+                refusal: None,
                 known_solution: (line.end() == goal.board()).then_some(line),
                 run: None,
                 count: Count::Off,
@@ -213,6 +214,9 @@ impl State {
     }
 
     fn reduce(&mut self, action: Action) {
+        if !matches!(action, Action::Worker(_) | Action::Play(PlayAction::Tick)) {
+            self.solve.refusal = None;
+        }
         match action {
             Action::NewGame {
                 board,

@@ -8,6 +8,7 @@ use crate::heuristic::HeuristicKind;
 use crate::page::anytime_run::AnytimeRun;
 use crate::page::move_line::MoveLine;
 use crate::page::playback::Playback;
+use crate::page::setup::SetUpError;
 use crate::protocol::{JobStats, Priority, Resume, SolveSpec};
 use crate::puzzle::{Board, Move};
 use crate::search::{Algorithm, Limits, Method, Outcome, Weight};
@@ -27,6 +28,8 @@ pub struct Solve {
     pub limits: Limits,
     /// The state of the search.
     pub solving: Solving,
+    /// Why the last Solve did not start; `None` after any other action of the user.
+    pub refusal: Option<Refusal>,
     /// The last solution found for this goal. It stays while the user plays on, so that hints can use it.
     pub(super) known_solution: Option<Rc<MoveLine>>,
     /// The anytime search of a large board, running or ended.
@@ -37,6 +40,13 @@ pub struct Solve {
     pub estimates: Option<Estimates>,
     /// The hint.
     pub hint: Hint,
+}
+
+/// Why Solve did not start.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    /// The text in the field of the set-up panel cannot be used.
+    SetUpText(SetUpError),
 }
 
 /// The state of the search for a solution.
@@ -82,16 +92,16 @@ pub enum SolveAction {
     ChooseDepth(u32),
     /// Chooses the limits of the algorithm.
     ChooseLimits(Limits),
-    /// Starts to solve the board of the game.
-    Start,
+    /// Starts to solve the board of the game at a time in milliseconds.
+    Start(f64),
     /// Stops the search, or else the count. What it has found stays.
     Stop,
     /// Starts the next round of an anytime search that has ended.
     KeepImproving,
     /// Replaces the line shown by the incumbent of the anytime search.
     ShowBest,
-    /// Chooses the suggested method and limits and solves with them.
-    Try(Suggestion),
+    /// Chooses the suggested method and limits and solves with them at a time in milliseconds.
+    Try(Suggestion, f64),
     /// Shows the next move, or hides it.
     Hint,
     /// Counts all shortest solutions.
@@ -141,7 +151,7 @@ impl State {
             SolveAction::ChooseLimits(limits) => {
                 self.set_limits(self.solve.depth, limits);
             }
-            SolveAction::Start => self.start_solving(),
+            SolveAction::Start(now) => self.start_solving(now),
             SolveAction::Stop => {
                 let tasks = &mut self.worker.tasks;
                 if !tasks.stop(TaskKind::Solve) {
@@ -150,12 +160,12 @@ impl State {
             }
             SolveAction::KeepImproving => self.keep_improving(),
             SolveAction::ShowBest => self.show_incumbent(),
-            SolveAction::Try(Suggestion { method, limits }) => {
+            SolveAction::Try(Suggestion { method, limits }, now) => {
                 self.solve.algorithm = Some(method.algorithm);
                 self.solve.heuristic = method.heuristic;
                 self.solve.weight = Some(method.weight);
                 self.set_limits(method.depth, limits);
-                self.start_solving();
+                self.start_solving(now);
             }
             SolveAction::Hint => self.toggle_hint(),
             SolveAction::CountAll => self.count_all(),
@@ -198,7 +208,20 @@ impl State {
         line.is_proved().then(|| line.len() - at)
     }
 
-    fn start_solving(&mut self) {
+    /// Returns why Solve cannot start.
+    fn refusal(&self) -> Option<Refusal> {
+        match self.setup.read(self.play.goal.size()) {
+            Some(Err(error)) => Some(Refusal::SetUpText(error)),
+            _ => None,
+        }
+    }
+
+    fn start_solving(&mut self, now: f64) {
+        self.solve.refusal = self.refusal();
+        if self.solve.refusal.is_some() {
+            return;
+        }
+        self.play.game.pause(now);
         self.play.playback = None;
         self.solve.count = Count::Off;
         self.worker.tasks.cancel(TaskKind::Count);

@@ -123,7 +123,7 @@ fn slide(step: Move) -> Action {
 
 /// Returns a state that solves a board one move from its goal.
 fn running() -> Rc<State> {
-    state("board=1.2.3_4.5.6_7.0.8").after(Action::Solve(SolveAction::Start))
+    state("board=1.2.3_4.5.6_7.0.8").after(Action::Solve(SolveAction::Start(0.0)))
 }
 
 fn job_stats(expanded: u64) -> JobStats {
@@ -148,7 +148,7 @@ fn solved() -> Outcome {
 
 /// Returns a state that has solved a board three moves from its goal.
 fn with_solution() -> Rc<State> {
-    let state = state("board=1.2.3_0.4.6_7.5.8").after(Action::Solve(SolveAction::Start));
+    let state = state("board=1.2.3_0.4.6_7.5.8").after(Action::Solve(SolveAction::Start(0.0)));
     let id = state.worker.tasks.newest();
     let outcome = three_move_solution(true);
     state.after(received(finished(id, job_stats(3), outcome)))
@@ -174,7 +174,7 @@ fn with_two_solutions() -> (Rc<State>, [Vec<Move>; 2]) {
         vec![Left, Up, Right, Down, Left, Up],
         vec![Up, Left, Down, Right, Up, Left],
     ];
-    let state = state("board=1.2.3_4.0.8_7.6.5").after(Action::Solve(SolveAction::Start));
+    let state = state("board=1.2.3_4.0.8_7.6.5").after(Action::Solve(SolveAction::Start(0.0)));
     let outcome = Outcome::Solved(Solution {
         moves: solutions[0].clone(),
         proved_optimal: true,

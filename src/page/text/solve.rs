@@ -2,9 +2,11 @@
 
 use super::method;
 use super::numbers::{duration, grouped, memory, moves, moves_noun};
+use super::setup;
 use crate::engine::{Strategy, Suggestion};
 use crate::heuristic::HeuristicKind;
 use crate::page::anytime_run::AnytimeRun;
+use crate::page::state::Refusal;
 use crate::puzzle::{Move, MoveConvention};
 use crate::search::{Limit, Outcome};
 
@@ -191,6 +193,16 @@ pub fn steps_listed(first: usize, last: usize, length: usize) -> String {
     format!(
         " Steps {first} to {last} of {length} are listed; the list follows the board. All moves are above."
     )
+}
+
+/// Returns why Solve did not start, and what to do.
+pub fn refusal(refusal: &Refusal) -> String {
+    match refusal {
+        Refusal::SetUpText(error) => format!(
+            "Not solved, because the text in Set up cannot be used. {} Correct the text or discard it.",
+            setup::error(error)
+        ),
+    }
 }
 
 #[cfg(test)]

@@ -6,8 +6,7 @@ use super::choose::choose;
 use super::icon::{self, icon};
 use super::number::{Number, whole};
 use super::popover::heading;
-use super::{on_click, on_setting};
-use crate::page::clock;
+use super::{on_click, on_setting, on_timed_click};
 use crate::page::settings::{Difficulty, MAX_EASY_MOVES};
 use crate::page::state::{Action, Hint, PlayAction, SolveAction, State};
 use crate::page::text;
@@ -15,8 +14,7 @@ use crate::page::text;
 pub fn buttons(state: &State, on_new: &Callback<()>, on_action: &Callback<Action>) -> Html {
     let settings = state.settings;
     let timed = |action: fn(f64) -> PlayAction| {
-        let on_action = on_action.clone();
-        Callback::from(move |_: MouseEvent| on_action.emit(Action::Play(action(clock::now()))))
+        on_timed_click(on_action, move |now| Action::Play(action(now)))
     };
     let plain = |callback: &Callback<()>| {
         let callback = callback.clone();
@@ -27,7 +25,7 @@ pub fn buttons(state: &State, on_new: &Callback<()>, on_action: &Callback<Action
     let run = if running {
         on_click(on_action, Action::Solve(SolveAction::Stop))
     } else {
-        on_click(on_action, Action::Solve(SolveAction::Start))
+        on_timed_click(on_action, |now| Action::Solve(SolveAction::Start(now)))
     };
     html! {
         <div class="row buttons">

@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use super::number::{Number, whole};
-use super::{nothing, on_click, value_of};
+use super::{nothing, on_timed_click, value_of};
 use crate::engine::{self, Strategy};
 use crate::heuristic::HeuristicKind;
 use crate::page::state::{Action, SolveAction, State};
@@ -189,7 +189,7 @@ pub fn MethodChoice(props: &Props) -> Html {
                 { " " }
                 { text::memory_use(&strategy) }
             </p>
-            <button type="button" id="run" onclick={on_click(on_action, Action::Solve(SolveAction::Start))}>
+            <button type="button" id="run" onclick={on_timed_click(on_action, |now| Action::Solve(SolveAction::Start(now)))}>
                 { text::run(algorithm) }
             </button>
         </details>

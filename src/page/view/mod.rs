@@ -41,6 +41,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement};
 use yew::{Callback, Html, MouseEvent, TargetCast, html};
 
+use super::clock;
 use super::settings::Settings;
 use super::state::Action;
 
@@ -69,6 +70,15 @@ pub fn element_by_id(id: &str) -> Option<HtmlElement> {
 fn on_click(on_action: &Callback<Action>, action: Action) -> Callback<MouseEvent> {
     let on_action = on_action.clone();
     Callback::from(move |_| on_action.emit(action.clone()))
+}
+
+/// Returns a click handler that emits an action with the time of the click.
+fn on_timed_click(
+    on_action: &Callback<Action>,
+    action: impl Fn(f64) -> Action + 'static,
+) -> Callback<MouseEvent> {
+    let on_action = on_action.clone();
+    Callback::from(move |_| on_action.emit(action(clock::now())))
 }
 
 /// Returns a callback that changes one of the settings.

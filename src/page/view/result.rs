@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 use super::copy::Copy;
 use super::steps::Steps;
-use super::{nothing, on_click};
+use super::{nothing, on_timed_click};
 use crate::heuristic::HeuristicKind;
 use crate::page::anytime_run::AnytimeRun;
 use crate::page::download;
@@ -49,9 +49,9 @@ pub fn verdict(
         <div class="notice">
             <p id="result">{ sentence }</p>
             <div class="row">
-                { for suggestions.iter().map(|suggestion| html! {
-                    <button type="button" onclick={on_click(on_action, Action::Solve(SolveAction::Try(*suggestion)))}>
-                        { text::suggestion(suggestion, strategy, outcome) }
+                { for suggestions.iter().copied().map(|suggestion| html! {
+                    <button type="button" onclick={on_timed_click(on_action, move |now| Action::Solve(SolveAction::Try(suggestion, now)))}>
+                        { text::suggestion(&suggestion, strategy, outcome) }
                     </button>
                 }) }
             </div>

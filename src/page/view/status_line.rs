@@ -14,6 +14,10 @@ pub fn status_line(state: &State, on_action: &Callback<Action>) -> Html {
     html! {
         <div class="status-line">
             <div id="game-status" role="status">
+                { match &state.solve.refusal {
+                    Some(refusal) => html! { <p class="notice" id="refusal">{ text::solve::refusal(refusal) }</p> },
+                    None => nothing(),
+                } }
                 { match state.play.unsolvability() {
                     Some(_) if !state.setup.is_swapping => nothing(),
                     _ => html! {

@@ -35,7 +35,7 @@ fn improve(state: Rc<State>, milliseconds: f64, moves: Vec<Move>) -> Rc<State> {
 
 /// Starts to solve [`LARGE`].
 fn started() -> Rc<State> {
-    state(LARGE).after(Action::Solve(SolveAction::Start))
+    state(LARGE).after(Action::Solve(SolveAction::Start(0.0)))
 }
 
 /// Returns a search that has found a solution of `moves` moves.
@@ -53,7 +53,7 @@ fn lengths(state: &State) -> (Option<usize>, Option<usize>) {
 #[test]
 fn only_the_anytime_search_has_a_time_limit() {
     let time_limit = |query: &str| {
-        let started = state(query).after(Action::Solve(SolveAction::Start));
+        let started = state(query).after(Action::Solve(SolveAction::Start(0.0)));
         let job = solve_spec(&started);
         (job.time_limit_ms, started.solve.run.is_some())
     };
@@ -70,7 +70,7 @@ fn an_anytime_search_can_run_without_a_time_limit() {
         ..Settings::default()
     };
     let open = state(LARGE).after(Action::ChangeSettings(settings));
-    let open = open.after(Action::Solve(SolveAction::Start));
+    let open = open.after(Action::Solve(SolveAction::Start(0.0)));
     assert_eq!(solve_spec(&open).time_limit_ms, None);
 }
 

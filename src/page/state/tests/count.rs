@@ -48,7 +48,7 @@ fn a_running_count_is_not_started_again() {
 #[test]
 fn only_proved_solutions_of_boards_with_tables_can_be_counted() {
     let ended = |query: &str, proved_optimal: bool, moves: &[Move]| {
-        let solving = state(query).after(Action::Solve(SolveAction::Start));
+        let solving = state(query).after(Action::Solve(SolveAction::Start(0.0)));
         let outcome = Outcome::Solved(Solution {
             moves: moves.to_vec(),
             proved_optimal,
@@ -137,7 +137,7 @@ fn a_move_discards_the_count() {
 #[test]
 fn another_solve_discards_the_count() {
     let (state, _) = with_list();
-    let solving = state.after(Action::Solve(SolveAction::Start));
+    let solving = state.after(Action::Solve(SolveAction::Start(0.0)));
     assert_eq!(solving.solve.count, Count::Off);
 }
 

@@ -11,7 +11,7 @@ fn with_estimates(state: Rc<State>, values: &[u32]) -> Rc<State> {
 /// Returns a state that has solved a board with A* and a pattern database.
 fn solved_with_pdb() -> Rc<State> {
     let query = "board=1.2.3_0.4.6_7.5.8&algorithm=astar&heuristic=pattern";
-    let solving = state(query).after(Action::Solve(SolveAction::Start));
+    let solving = state(query).after(Action::Solve(SolveAction::Start(0.0)));
     assert_eq!(estimates_task(&solving), None);
     let id = solving.worker.tasks.newest();
     let found = finished(id, job_stats(3), three_move_solution(true));
@@ -55,7 +55,7 @@ fn estimates_are_requested_once() {
 fn late_estimates_of_another_line_change_nothing() {
     let state = solved_with_pdb();
     let (id, _) = estimates_task(&state).unwrap();
-    let again = state.after(Action::Solve(SolveAction::Start));
+    let again = state.after(Action::Solve(SolveAction::Start(0.0)));
     assert_eq!(again.solve.estimates, None);
     assert_unchanged(&again, received(estimates_finished(id, vec![9])));
 }

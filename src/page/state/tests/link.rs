@@ -121,7 +121,7 @@ fn a_link_has_the_limits_of_its_algorithm() {
     let query = "board=1.2.3_4.5.6_0.7.8&algorithm=dfs&depth=7&nodes=1000&memory=1024";
     let linked = state(query);
     assert_eq!(linked.share().query(), query);
-    let job = solve_spec(&linked.after(Action::Solve(SolveAction::Start)));
+    let job = solve_spec(&linked.after(Action::Solve(SolveAction::Start(0.0))));
     assert!(matches!(job.strategy, Strategy::Search(method) if method.depth == 7));
     assert_eq!((job.limits.nodes, job.limits.memory), (1000, 1 << 30));
 }

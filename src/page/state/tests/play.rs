@@ -91,7 +91,7 @@ fn the_board_of_a_link_sets_no_record() {
 
 #[test]
 fn a_game_with_a_solution_sets_no_record() {
-    let solving = scrambled().after(Action::Solve(SolveAction::Start));
+    let solving = scrambled().after(Action::Solve(SolveAction::Start(0.0)));
     let found = finished(task_id(&solving), job_stats(1), solved());
     assert_eq!(record_after_solving(solving.after(received(found))), None);
 }

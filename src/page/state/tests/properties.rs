@@ -113,7 +113,7 @@ fn action(kind: u8, a: usize, b: usize, state: &State, worker: &ModelWorker) -> 
         5 => Action::Play(PlayAction::GoTo(a % 40)),
         6 => Action::Play(PlayAction::TogglePlayback),
         7 => Action::Play(PlayAction::Tick),
-        8 | 9 => Action::Solve(SolveAction::Start),
+        8 | 9 => Action::Solve(SolveAction::Start(0.0)),
         10 => Action::Solve(SolveAction::Stop),
         11 => Action::Solve(SolveAction::KeepImproving),
         12 => Action::Solve(SolveAction::ShowBest),
@@ -196,7 +196,7 @@ fn action(kind: u8, a: usize, b: usize, state: &State, worker: &ModelWorker) -> 
         45 => match &state.solve.solving {
             Solving::Ended(ended) => {
                 let suggestion = ended.suggestions.first()?;
-                Action::Solve(SolveAction::Try(*suggestion))
+                Action::Solve(SolveAction::Try(*suggestion, 0.0))
             }
             _ => return None,
         },

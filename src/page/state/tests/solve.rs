@@ -18,7 +18,7 @@ fn statistics_are_updated_until_the_search_ends() {
 fn late_results_of_the_previous_search_change_nothing() {
     let first = running();
     let late = first.worker.tasks.newest();
-    let second = first.after(Action::Solve(SolveAction::Start));
+    let second = first.after(Action::Solve(SolveAction::Start(0.0)));
     for event in [
         progress(late, job_stats(5)),
         finished(late, job_stats(5), solved()),
@@ -53,7 +53,7 @@ fn another_choice_does_not_change_the_strategy_of_a_running_search() {
 #[test]
 fn a_search_that_reached_a_limit_has_suggestions_to_try() {
     let state = state("board=0.12.9.13_15.11.10.14_3.7.2.5_4.8.6.1&algorithm=astar")
-        .after(Action::Solve(SolveAction::Start));
+        .after(Action::Solve(SolveAction::Start(0.0)));
     let id = task_id(&state);
     let outcome = Outcome::LimitReached(Limit::Memory(512 << 20));
     let state = state.after(received(finished(id, job_stats(1), outcome)));
@@ -62,7 +62,7 @@ fn a_search_that_reached_a_limit_has_suggestions_to_try() {
     };
     assert_eq!(ended.suggestions[0].method.algorithm, Algorithm::IdaStar);
     let suggestion = ended.suggestions[0];
-    let tried = state.after(Action::Solve(SolveAction::Try(suggestion)));
+    let tried = state.after(Action::Solve(SolveAction::Try(suggestion, 0.0)));
     assert_eq!(tried.solve.method(), Some(suggestion.method));
     assert!(tried.is_running() && task_id(&tried) != id);
 }
@@ -76,7 +76,7 @@ fn limits_of_a_chosen_method_do_not_apply_to_the_recommended_strategy() {
     let limits = |query| {
         let state = state(query).after(Action::Solve(SolveAction::ChooseLimits(chosen)));
         assert_eq!(state.settings.limits, chosen);
-        solve_spec(&state.after(Action::Solve(SolveAction::Start))).limits
+        solve_spec(&state.after(Action::Solve(SolveAction::Start(0.0)))).limits
     };
     assert_eq!(limits("board=1.2.3_4.5.6_0.7.8"), Limits::default());
     assert_eq!(limits("board=1.2.3_4.5.6_0.7.8&algorithm=astar"), chosen);

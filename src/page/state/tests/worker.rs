@@ -61,7 +61,7 @@ fn a_job_that_ended_without_a_result_is_stopped() {
 fn the_end_of_a_previous_job_changes_nothing() {
     let state = running();
     let id = state.worker.tasks.newest();
-    let newer = state.after(Action::Solve(SolveAction::Start));
+    let newer = state.after(Action::Solve(SolveAction::Start(0.0)));
     assert_unchanged(&newer, Action::Worker(WorkerAction::Ended(id)));
 }
 
@@ -103,7 +103,7 @@ fn a_result_of_another_kind_is_a_failure() {
 
 #[test]
 fn solve_and_hint_restart_a_worker_that_the_page_gave_up_on() {
-    for action in [SolveAction::Start, SolveAction::Hint] {
+    for action in [SolveAction::Start(0.0), SolveAction::Hint] {
         let status = WorkerStatus::GaveUp("boom".to_string());
         let lost = Action::Worker(WorkerAction::Lost(status));
         let state = state("board=1.2.3_0.4.6_7.5.8").after(lost);
