@@ -1,9 +1,11 @@
-//! A game: the slides made and undone, and the time they took. Pure: callers pass the current time in milliseconds.
+//! A game: the changes of its board, made and undone, and the time they took. Pure: callers pass the current time in
+//! milliseconds.
+
+mod data;
 
 use serde::{Deserialize, Serialize};
 
 use super::stopwatch::Stopwatch;
-use crate::protocol;
 use crate::puzzle::{Board, Move};
 
 /// One move of a player: one or more tiles in a row or column, each sliding one cell in the same direction.
@@ -20,11 +22,14 @@ pub struct Slide {
 pub struct Game {
     start: Board,
     board: Board,
-    made: Vec<Slide>,
-    undone: Vec<Slide>,
+    made: Vec<Change>,
+    undone: Vec<Change>,
     clock: Stopwatch,
     origin: Origin,
-    assisted: bool,
+    /// The help since the last reset.
+    help: Help,
+    /// `true` if the player has ever had help in this game.
+    was_helped: bool,
 }
 
 /// Where the start board of a game comes from.
@@ -36,15 +41,30 @@ pub enum Origin {
     Other,
 }
 
-/// The fields of a saved game. The present board follows from them.
-#[derive(Serialize, Deserialize)]
-struct GameData {
-    start: Board,
-    made: Vec<Slide>,
-    undone: Vec<Slide>,
-    milliseconds: f64,
-    origin: Origin,
-    assisted: bool,
+/// The most that the page has shown to the player.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub enum Help {
+    /// Nothing.
+    None,
+    /// The next move.
+    Hint,
+    /// A solution.
+    Solution,
+}
+
+/// A change of the board that can be undone.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Change {
+    /// The player's slide.
+    Slide(Slide),
+    /// Moves of a line, made by the playback or by the player. They do not count.
+    Line { from: Board, to: Board },
+    /// Back to the start board, with what the clock and the help were before.
+    Reset {
+        from: Board,
+        milliseconds: f64,
+        help: Help,
+    },
 }
 
 impl Game {
@@ -57,77 +77,33 @@ impl Game {
             undone: Vec::new(),
             clock: Stopwatch::default(),
             origin,
-            assisted: false,
+            help: Help::None,
+            was_helped: false,
         }
-    }
-
-    /// Returns a new game with the same start board. An assisted game stays assisted.
-    pub fn restarted(&self) -> Game {
-        Game {
-            assisted: self.assisted,
-            ..Game::new(self.start, self.origin)
-        }
-    }
-
-    /// Encodes the game, with its time up to `now`, as text for [`load`](Self::load).
-    pub fn save(&self, now: f64) -> String {
-        let saved = GameData {
-            start: self.start,
-            made: self.made.clone(),
-            undone: self.undone.clone(),
-            milliseconds: self.clock.read(now),
-            origin: self.origin,
-            assisted: self.assisted,
-        };
-        let bytes = protocol::encode(&saved);
-        bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-    }
-
-    /// Decodes a text that [`save`](Self::save) wrote, with the clock stopped; `None` if it is invalid. The text is untrusted,
-    /// so all slides are replayed.
-    pub fn load(text: &str) -> Option<Game> {
-        let digits: Option<Vec<u8>> = text
-            .chars()
-            .map(|digit| digit.to_digit(16).map(|digit| digit as u8))
-            .collect();
-        let bytes: Vec<u8> = digits
-            .filter(|digits| digits.len().is_multiple_of(2))?
-            .chunks(2)
-            .map(|pair| pair.iter().fold(0, |byte, digit| byte << 4 | digit))
-            .collect();
-        let saved: GameData = protocol::decode(&bytes).ok()?;
-        let mut game = Game::new(saved.start, saved.origin);
-        for &slide in saved.made.iter().chain(saved.undone.iter().rev()) {
-            let is_valid = slide.tiles > 0 && slide.tiles < game.board.size().cells();
-            if !is_valid || !game.apply(slide) {
-                return None;
-            }
-            game.made.push(slide);
-        }
-        for _ in &saved.undone {
-            game.undo_slide();
-        }
-        if !(saved.milliseconds.is_finite() && saved.milliseconds >= 0.0) {
-            return None;
-        }
-        game.clock = Stopwatch::stopped(saved.milliseconds);
-        game.assisted = saved.assisted;
-        Some(game)
     }
 
     /// Returns `true` if the game can set a record: its board is a scramble, and the player has had no help.
     pub fn can_set_record(&self) -> bool {
-        self.origin == Origin::Scramble && !self.assisted
+        self.origin == Origin::Scramble && !self.was_helped
     }
 
-    /// Marks the game as assisted: the player has seen a hint or a solution.
-    pub fn mark_assisted(&mut self) {
-        self.assisted = true;
+    /// Notes that the page has shown a hint or a solution to the player.
+    pub fn note_help(&mut self, help: Help) {
+        self.help = self.help.max(help);
+        self.was_helped |= help > Help::None;
     }
 
-    /// Returns the last slide, and the tile that it moved away from the blank's present cell.
+    /// Returns the most that the page has shown to the player since the last reset.
+    pub fn help(&self) -> Help {
+        self.help
+    }
+
+    /// Returns the last slide, and the tile that it moved away from the blank's present cell; `None` if the last change was
+    /// not a slide.
     pub fn last_slide(&self) -> Option<(u8, Slide)> {
-        let slide = *self.made.last()?;
+        let Some(&Change::Slide(slide)) = self.made.last() else {
+            return None;
+        };
         let back = slide.step.opposite();
         let cell = back.source(self.board.size(), self.board.blank())?;
         Some((self.board.tile(cell), slide))
@@ -143,69 +119,139 @@ impl Game {
         self.clock
     }
 
-    /// Returns the number of single-tile moves, without those undone.
+    /// Returns the number of single-tile moves of the player since the last reset, without those undone.
     pub fn moves(&self) -> usize {
-        self.made.iter().map(|slide| slide.tiles).sum()
+        let since_reset = self.made.iter().rev();
+        since_reset
+            .take_while(|change| !matches!(change, Change::Reset { .. }))
+            .map(|change| match change {
+                Change::Slide(slide) => slide.tiles,
+                _ => 0,
+            })
+            .sum()
     }
 
-    /// Returns `true` if there is a slide to undo.
+    /// Returns `true` if there is a change to undo.
     pub fn can_undo(&self) -> bool {
         !self.made.is_empty()
     }
 
-    /// Returns `true` if there is an undone slide to make again.
+    /// Returns `true` if there is an undone change to make again.
     pub fn can_redo(&self) -> bool {
         !self.undone.is_empty()
+    }
+
+    /// Returns `true` if anything has changed since the start or the last reset.
+    pub fn can_reset(&self) -> bool {
+        !matches!(self.made.last(), None | Some(Change::Reset { .. }))
+    }
+
+    /// Returns the board after a slide; `None` if it is illegal.
+    pub fn after(&self, slide: Slide) -> Option<Board> {
+        let is_possible = slide.tiles > 0 && slide.tiles < self.board.size().cells();
+        let steps = || vec![slide.step; slide.tiles];
+        is_possible.then(|| self.board.play(&steps()).ok())?
     }
 
     /// Makes a slide if all of it is legal, and returns `true` if it was. The first slide starts the clock; one that reaches
     /// `goal` stops it.
     pub fn play(&mut self, slide: Slide, goal: &Board, now: f64) -> bool {
-        if !self.apply(slide) {
+        if self.after(slide).is_none() {
             return false;
         }
-        self.made.push(slide);
+        self.make(Change::Slide(slide));
         self.undone.clear();
         self.update_clock(goal, now);
         true
     }
 
-    /// Undoes the last slide, if there is one.
-    pub fn undo(&mut self, goal: &Board, now: f64) {
-        if self.undo_slide() {
-            self.update_clock(goal, now);
-        }
-    }
-
-    fn undo_slide(&mut self) -> bool {
-        let Some(slide) = self.made.pop() else {
+    /// Goes to a board of a line. Its moves do not count. Returns `false` if it is the present board.
+    pub fn follow_line(&mut self, to: Board) -> bool {
+        let from = self.board;
+        if to == from {
             return false;
-        };
-        self.apply(Slide {
-            step: slide.step.opposite(),
-            ..slide
-        });
-        self.undone.push(slide);
+        }
+        self.make(Change::Line { from, to });
+        self.undone.clear();
         true
     }
 
-    /// Makes the last undone slide again, if there is one.
-    pub fn redo(&mut self, goal: &Board, now: f64) {
-        if let Some(slide) = self.undone.pop() {
-            self.apply(slide);
-            self.made.push(slide);
-            self.update_clock(goal, now);
+    /// Returns to the start board, with the clock at zero. Returns `false` if nothing has changed since.
+    pub fn reset(&mut self, now: f64) -> bool {
+        if !self.can_reset() {
+            return false;
         }
+        self.make(Change::Reset {
+            from: self.board,
+            milliseconds: self.clock.read(now),
+            help: self.help,
+        });
+        self.undone.clear();
+        true
     }
 
-    /// Pauses the clock, because the page is hidden.
+    /// Undoes the last change. Returns `false` if there is none.
+    pub fn undo(&mut self, goal: &Board, now: f64) -> bool {
+        let is_undone = self.undo_change();
+        if is_undone {
+            self.update_clock(goal, now);
+        }
+        is_undone
+    }
+
+    fn undo_change(&mut self) -> bool {
+        let Some(change) = self.made.pop() else {
+            return false;
+        };
+        match change {
+            Change::Slide(slide) => self.slide(Slide {
+                step: slide.step.opposite(),
+                ..slide
+            }),
+            Change::Line { from, .. } => self.board = from,
+            Change::Reset {
+                from,
+                milliseconds,
+                help,
+            } => {
+                self.board = from;
+                self.clock = Stopwatch::stopped(milliseconds);
+                self.help = help;
+            }
+        }
+        self.undone.push(change);
+        true
+    }
+
+    /// Makes the last undone change again. Returns `false` if there is none.
+    pub fn redo(&mut self, goal: &Board, now: f64) -> bool {
+        let Some(change) = self.undone.pop() else {
+            return false;
+        };
+        // A reset keeps what the clock says now.
+        let change = match change {
+            Change::Reset { from, .. } => Change::Reset {
+                from,
+                milliseconds: self.clock.read(now),
+                help: self.help,
+            },
+            other => other,
+        };
+        self.make(change);
+        if !matches!(change, Change::Reset { .. }) {
+            self.update_clock(goal, now);
+        }
+        true
+    }
+
+    /// Pauses the clock until the next change.
     pub fn pause(&mut self, now: f64) {
         self.clock.stop(now);
     }
 
     /// Resumes the clock if the game has started and is not solved.
     pub fn resume(&mut self, goal: &Board, now: f64) {
-        if self.can_undo() || self.can_redo() {
+        if self.can_reset() {
             self.update_clock(goal, now);
         }
     }
@@ -219,13 +265,25 @@ impl Game {
         }
     }
 
-    /// Moves the tiles of a slide; returns `false`, and changes nothing, if it is illegal.
-    fn apply(&mut self, slide: Slide) -> bool {
-        let moved = self.board.play(&vec![slide.step; slide.tiles]);
-        if let Ok(board) = moved {
+    /// Makes a change that is possible.
+    fn make(&mut self, change: Change) {
+        match change {
+            Change::Slide(slide) => self.slide(slide),
+            Change::Line { to, .. } => self.board = to,
+            Change::Reset { .. } => {
+                self.board = self.start;
+                self.clock = Stopwatch::default();
+                self.help = Help::None;
+            }
+        }
+        self.made.push(change);
+    }
+
+    /// Moves the tiles of a slide if it is legal.
+    fn slide(&mut self, slide: Slide) {
+        if let Some(board) = self.after(slide) {
             self.board = board;
         }
-        moved.is_ok()
     }
 }
 
@@ -371,7 +429,7 @@ mod tests {
         }
         game.undo(&goal, 200.0);
         game.undo(&goal, 300.0);
-        game.mark_assisted();
+        game.note_help(Help::Hint);
         let mut loaded = Game::load(&game.save(400.0)).unwrap();
         assert_eq!(loaded.clock().read(9999.0), 300.0);
         assert_eq!((loaded.board(), loaded.moves()), (game.board(), 2));
@@ -384,6 +442,91 @@ mod tests {
             (loaded.board(), loaded.last_slide()),
             (game.board(), game.last_slide())
         );
+    }
+
+    /// Returns a game with a change of every kind, the last one undone.
+    fn every_change(goal: &Board) -> Game {
+        let (mut game, boards) = played(goal);
+        assert!(game.follow_line(boards[1]));
+        game.note_help(Help::Solution);
+        assert!(game.reset(700.0));
+        assert!(game.play(ONE(Move::Down), goal, 800.0));
+        game.undo(goal, 900.0);
+        game
+    }
+
+    #[test]
+    fn a_loaded_game_has_every_kind_of_change() {
+        let goal = board("0 1 2/3 4 5/6 7 8");
+        let mut game = every_change(&goal);
+        game.pause(1000.0);
+        assert_eq!(Game::load(&game.save(1000.0)), Some(game));
+    }
+
+    #[test]
+    fn a_reset_is_undone_with_its_moves_time_and_help() {
+        let goal = board("0 1 2/3 4 5/6 7 8");
+        let (mut game, boards) = played(&goal);
+        game.note_help(Help::Solution);
+        assert!(game.reset(500.0));
+        assert_eq!((game.board(), game.moves()), (&boards[0], 0));
+        assert_eq!((game.clock().read(900.0), game.help()), (0.0, Help::None));
+        assert!(!game.reset(900.0) && !game.can_reset());
+        assert!(game.undo(&goal, 1000.0));
+        assert_eq!((game.board(), game.moves()), (&boards[3], 4));
+        assert_eq!(game.clock().read(1000.0), 500.0);
+        assert_eq!(game.help(), Help::Solution);
+        assert!(game.redo(&goal, 1000.0));
+        assert_eq!((game.board(), game.moves()), (&boards[0], 0));
+        assert!(game.undo(&goal, 2000.0));
+        assert_eq!(game.clock().read(2000.0), 500.0);
+    }
+
+    #[test]
+    fn moves_of_a_line_do_not_count_and_are_undone_at_once() {
+        let goal = board("0 1 2/3 4 5/6 7 8");
+        let (mut game, boards) = played(&goal);
+        assert!(game.follow_line(boards[1]));
+        assert!(!game.follow_line(boards[1]));
+        assert_eq!((game.board(), game.moves()), (&boards[1], 4));
+        assert_eq!(game.last_slide(), None);
+        game.undo(&goal, 0.0);
+        assert_eq!(game.board(), &boards[3]);
+        game.redo(&goal, 0.0);
+        assert_eq!(game.board(), &boards[1]);
+    }
+
+    #[test]
+    fn help_before_a_reset_still_prevents_a_record() {
+        let goal = board("0 1 2/3 4 5/6 7 8");
+        let mut game = Game::new(board("1 2 3/4 5 6/7 8 0"), Origin::Scramble);
+        game.play(ONE(Move::Down), &goal, 0.0);
+        assert!(game.can_set_record());
+        game.note_help(Help::Hint);
+        game.reset(0.0);
+        assert!(!game.can_set_record());
+    }
+
+    #[test]
+    fn a_line_to_a_board_that_cannot_be_reached_is_not_loaded() {
+        let goal = board("0 1 2/3 4 5/6 7 8");
+        for to in ["2 1 3/4 5 6/7 8 0", "1 2/3 0"] {
+            let (mut game, _) = played(&goal);
+            game.follow_line(board(to));
+            assert_eq!(Game::load(&game.save(0.0)), None, "{to}");
+        }
+    }
+
+    #[test]
+    fn a_game_of_the_earlier_format_is_loaded() {
+        // Two slides made and a third undone.
+        let old = "03030901020304050607080002010202010103010000000000c062400000";
+        let game = Game::load(old).unwrap();
+        assert_eq!((game.moves(), game.can_redo()), (3, true));
+        assert_eq!(game.clock().read(0.0), 150.0);
+        assert_eq!(game.help(), Help::None);
+        let helped = format!("{}01", &old[..old.len() - 2]);
+        assert!(!Game::load(&helped).unwrap().can_set_record());
     }
 
     #[test]

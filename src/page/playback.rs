@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::move_line::MoveLine;
-use crate::puzzle::{Board, Move};
+use crate::puzzle::Board;
 
 /// Duration of a step at the default speed, in milliseconds. Chosen by hand.
 pub const STEP_MS: u32 = 400;
@@ -19,6 +19,8 @@ pub struct Playback {
     playing: bool,
     /// `true` once the user has stepped through the line. A better line does not replace it then.
     touched: bool,
+    /// `true` if the player has made a move that is not on the line. The playback keeps its step.
+    left: bool,
 }
 
 impl Playback {
@@ -29,6 +31,7 @@ impl Playback {
             at: 0,
             playing: false,
             touched: false,
+            left: false,
         }
     }
 
@@ -49,7 +52,33 @@ impl Playback {
 
     /// Returns `true` if the playback is paused before the first move or after the last.
     fn is_paused_at_end(&self) -> bool {
-        !self.playing && (self.at == 0 || self.at == self.len())
+        !self.playing && !self.left && (self.at == 0 || self.at == self.len())
+    }
+
+    /// Returns `true` if the player has left the line, so that the board of the game is shown.
+    pub fn is_left(&self) -> bool {
+        self.left
+    }
+
+    /// Returns the step of the line that has `board`, the nearest to the present step if there are several.
+    fn nearest_step(&self, board: &Board) -> Option<usize> {
+        let boards = self.line.boards().iter().enumerate();
+        let steps = boards.filter_map(|(step, other)| (other == board).then_some(step));
+        steps.min_by_key(|step| step.abs_diff(self.at))
+    }
+
+    /// Handles a player's move to `board`: goes to its step, or leaves the line if it has none.
+    pub fn follow(&mut self, board: &Board) {
+        self.playing = false;
+        self.touched = true;
+        let step = self.nearest_step(board);
+        self.left = step.is_none();
+        self.at = step.unwrap_or(self.at);
+    }
+
+    /// Returns to the step at which the player left the line.
+    pub fn return_to_line(&mut self) {
+        self.left = false;
     }
 
     /// Returns `true` if the user has stepped through the line.
@@ -87,16 +116,12 @@ impl Playback {
         self.playing
     }
 
-    /// Returns the moves made.
-    pub fn made(&self) -> &[Move] {
-        &self.line.moves()[..self.at]
-    }
-
     /// Goes to the board after `at` moves, or to the last one, and pauses.
     pub fn go(&mut self, at: usize) {
         self.at = at.min(self.len());
         self.playing = false;
         self.touched = true;
+        self.left = false;
     }
 
     /// Pauses the playback.
@@ -108,6 +133,7 @@ impl Playback {
     pub fn toggle(&mut self) {
         self.playing = !self.playing && !self.is_empty();
         self.touched = true;
+        self.left = false;
         if self.playing && self.at == self.len() {
             self.at = 0;
         }
@@ -125,6 +151,7 @@ impl Playback {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzle::Move;
 
     fn playback() -> Playback {
         let start = "1 2 3/0 4 6/7 5 8".parse().unwrap();
@@ -146,7 +173,7 @@ mod tests {
         {
             playback.go(at);
             assert_eq!(playback.board().to_string(), *board);
-            assert_eq!(playback.made().len(), at);
+            assert_eq!(playback.at(), at);
         }
         playback.go(99);
         assert_eq!(playback.at(), 3);

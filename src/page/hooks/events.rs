@@ -120,7 +120,7 @@ fn run_command(command: KeyCommand, state: &UseReducerHandle<State>, on_new: &Ca
         KeyCommand::Undo => Action::Play(PlayAction::Undo(now)),
         KeyCommand::Redo => Action::Play(PlayAction::Redo(now)),
         KeyCommand::New => return on_new.emit(()),
-        KeyCommand::Reset => Action::Play(PlayAction::Reset),
+        KeyCommand::Reset => Action::Play(PlayAction::Reset(now)),
         KeyCommand::Hint => Action::Solve(SolveAction::Hint),
         KeyCommand::Solve => Action::Solve(SolveAction::Start(now)),
         KeyCommand::Escape => Action::Solve(SolveAction::Stop),

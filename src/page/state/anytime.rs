@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use super::{Failure, Solving, State, Task, TaskKind};
 use crate::engine::Strategy;
+use crate::page::game::Help;
 use crate::page::move_line::MoveLine;
-use crate::page::playback::Playback;
 use crate::protocol::{JobStats, SolveSpec};
 use crate::search::{Outcome, Solution};
 
@@ -18,7 +18,7 @@ impl State {
         let run = Rc::make_mut(run);
         if run.record(&stats, found) {
             self.solve.known_solution = run.incumbent().cloned();
-            self.play.game.mark_assisted();
+            self.play.game.note_help(Help::Solution);
             self.show_incumbent_if_untouched();
         }
     }
@@ -88,7 +88,7 @@ impl State {
     pub(super) fn show_incumbent(&mut self) {
         let is_better = self.better_length().is_some() || self.play.playback.is_none();
         if let Some(line) = self.incumbent().filter(|_| is_better) {
-            self.play.playback = Some(Playback::new(line.clone()));
+            self.play.show_line(line.clone());
         }
     }
 
@@ -98,8 +98,8 @@ impl State {
             .incumbent()
             .filter(|_| self.better_length().is_some())
             .cloned();
-        if let (Some(line), Some(playback)) = (better, &mut self.play.playback) {
-            playback.replace_at_end(line);
+        if let Some(line) = better {
+            self.play.replace_line_at_end(line);
         }
     }
 

@@ -3,9 +3,8 @@
 use std::rc::Rc;
 
 use super::{Failure, Solving, State, Task};
-use crate::engine::{CountStatus, MAX_LISTED, SolutionCount, Strategy};
+use crate::engine::{CountStatus, MAX_LISTED, SolutionCount};
 use crate::page::move_line::MoveLine;
-use crate::page::playback::Playback;
 use crate::protocol::CountSpec;
 use crate::search::Outcome;
 
@@ -28,10 +27,8 @@ impl State {
         let Solving::Ended(ended) = &self.solve.solving else {
             return None;
         };
-        let recommended = Strategy::recommended(self.play.goal.size());
-        let is_countable = !matches!(recommended, Strategy::Search(_) | Strategy::Anytime);
         match &*ended.outcome {
-            Outcome::Solved(solution) if solution.proved_optimal && is_countable => {
+            Outcome::Solved(solution) if solution.proved_optimal && self.is_provable() => {
                 let length = solution.moves.len() as u32;
                 (length > 0).then_some(length)
             }
@@ -58,7 +55,7 @@ impl State {
         if let (Some(length), false) = (self.countable_length(), self.is_counting()) {
             self.ensure_worker();
             self.worker.tasks.start(Task::Count(CountSpec {
-                start: *self.play.game.board(),
+                start: *self.play.solved_board(),
                 goal: self.play.goal,
                 length,
             }));
@@ -117,11 +114,11 @@ impl State {
         let Some(moves) = found.listed.get(index) else {
             return;
         };
-        let start = *self.play.game.board();
+        let start = *self.play.solved_board();
         if let Some(line) = MoveLine::to_goal(start, moves, &self.play.goal, true) {
             let line = Rc::new(line);
             self.solve.known_solution = Some(line.clone());
-            self.play.playback = Some(Playback::new(line));
+            self.play.show_line(line);
         }
     }
 }

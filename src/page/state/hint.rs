@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::{Failure, State, Tab, Task, TaskKind};
 use crate::engine::{self, Strategy};
+use crate::page::game::Help;
 use crate::page::move_line::MoveLine;
 use crate::protocol::{Priority, SolveSpec};
 use crate::puzzle::{Board, Move};
@@ -48,7 +49,7 @@ impl State {
             self.cancel_hint();
         } else if self.can_hint() {
             self.open_tab(Tab::Solve);
-            self.play.game.mark_assisted();
+            self.play.game.note_help(Help::Hint);
             if !self.show_known_hint() {
                 let strategy = Strategy::recommended(self.play.goal.size());
                 let spec = self.hint_spec(*self.play.board(), strategy);

@@ -10,6 +10,7 @@ mod count;
 mod estimates;
 mod failure;
 mod hint;
+mod link_check;
 mod play;
 mod setup;
 mod solve;
@@ -23,6 +24,7 @@ pub use count::Count;
 pub use estimates::Estimates;
 pub use failure::Failure;
 pub use hint::Hint;
+pub use link_check::{LinkCheck, LinkedLine};
 pub use play::{Play, PlayAction};
 pub use setup::SetUpAction;
 pub use solve::{EndedSearch, Refusal, Solve, SolveAction, Solving};
@@ -98,7 +100,7 @@ pub struct Navigation {
     pub share: Share,
     /// The first error of the link.
     pub error: Option<ShareError>,
-    /// The saved game, if it has the board of the link.
+    /// The saved game, if its board is that of the link or one on its moves.
     pub game: Option<Game>,
 }
 
@@ -106,9 +108,13 @@ impl Navigation {
     /// Parses the query of a link, and a game that [`Game::save`] wrote. A game with another board is ignored.
     pub fn new(query: &str, game: Option<&str>) -> Navigation {
         let (share, error) = Share::read(query);
-        let game = game
-            .and_then(Game::load)
-            .filter(|game| share.board.is_some_and(|board| board == *game.board()));
+        let is_here = |game: &Game| {
+            let line = share
+                .board
+                .map(|start| MoveLine::new(start, &share.moves, false));
+            line.is_some_and(|line| line.step_at(game.board()).is_some())
+        };
+        let game = game.and_then(Game::load).filter(is_here);
         Navigation { share, error, game }
     }
 }
@@ -141,7 +147,8 @@ impl State {
             Some(board) => Game::new(board, Origin::Other),
             None => Game::new(deal(&goal), settings.origin()),
         });
-        let line = Rc::new(MoveLine::new(*game.board(), &share.moves, false));
+        let start = share.board.unwrap_or(*game.board());
+        let line = Rc::new(MoveLine::new(start, &share.moves, false));
         let mut playback = (!line.is_empty()).then(|| Playback::new(line.clone()));
         if let Some(playback) = &mut playback {
             playback.go(share.at);
@@ -163,12 +170,9 @@ impl State {
                 weight: share.weight,
                 depth,
                 limits,
-                solving: match &playback {
-                    Some(_) => Solving::FromLink(line.clone()),
-                    None => Solving::Idle,
-                },
+                solving: Solving::Idle,
                 refusal: None,
-                known_solution: (line.end() == goal.board()).then_some(line),
+                known_solution: (line.end() == goal.board()).then(|| line.clone()),
                 run: None,
                 count: Count::Off,
                 estimates: None,
@@ -190,7 +194,11 @@ impl State {
             settings,
             records,
         };
+        if state.play.playback.is_some() {
+            state.solve.solving = Solving::FromLink(state.linked_line(line));
+        }
         state.request_estimates();
+        state.request_link_check();
         state
     }
 
@@ -200,9 +208,11 @@ impl State {
         // These actions discard obsolete results themselves.
         let is_new_game = matches!(action, Action::Navigate(_) | Action::NewGame { .. });
         next.reduce(action);
+        // A line stays while the player moves along it or leaves it.
         let board_changed = next.play.game.board() != self.play.game.board();
+        let board_is_new = board_changed && next.play.playback.is_none();
         let goal_changed = next.play.goal != self.play.goal;
-        if (board_changed || goal_changed) && !is_new_game {
+        if (board_is_new || goal_changed) && !is_new_game {
             next.discard_obsolete(goal_changed);
         }
         if next.board() != self.board() && next.solve.hint == self.solve.hint {
@@ -210,6 +220,7 @@ impl State {
             next.cancel_hint();
         }
         next.request_estimates();
+        next.request_link_check();
         if next == *self { self } else { Rc::new(next) }
     }
 
@@ -306,6 +317,9 @@ impl State {
             ..self.worker.clone()
         };
         next.solve.estimates = None;
+        if let Solving::FromLink(linked) = &next.solve.solving {
+            next.solve.solving = Solving::FromLink(next.linked_line(linked.line.clone()));
+        }
         next.play.speed = self.play.speed;
         next.ui.tab = self.ui.tab;
         next.ui.entry = self.ui.entry;
@@ -323,16 +337,20 @@ impl State {
         } = self.solve;
         let uses_heuristic = algorithm.is_some_and(Algorithm::uses_heuristic);
         let uses_weight = algorithm == Some(Algorithm::WeightedAStar);
-        let playback = self.play.playback.as_ref();
+        let line = self.play.line_followed();
+        let board = line.map_or(self.play.game.board(), |line| line.start());
         Share {
-            board: Some(*self.play.game.board()),
+            board: Some(*board),
             goal: (self.play.goal.as_preset() != Some(Preset::default())).then_some(self.play.goal),
             algorithm,
             heuristic: uses_heuristic.then_some(heuristic),
             weight: weight.filter(|_| uses_weight),
             limits: ShareLimits::new(algorithm, self.solve.depth, self.solve.limits),
-            moves: playback.map_or(Vec::new(), |playback| playback.line().moves().to_vec()),
-            at: playback.map_or(0, Playback::at),
+            moves: line.map_or(Vec::new(), |line| line.moves().to_vec()),
+            at: match &self.play.playback {
+                Some(playback) if line.is_some() => playback.at(),
+                _ => 0,
+            },
         }
     }
 
@@ -354,7 +372,9 @@ impl State {
 
     /// Returns what a screen reader should say of the last move, in a few words.
     pub fn announcement(&self) -> String {
-        if let Some(playback) = &self.play.playback {
+        if let Some(playback) = &self.play.playback
+            && !playback.is_left()
+        {
             let (at, length) = (playback.at(), playback.len());
             return match playback.line().steps().take(at).last() {
                 _ if playback.is_playing() || !playback.is_touched() => String::new(),

@@ -1,6 +1,9 @@
 //! The game, its goal, and the playback of a line.
 
-use crate::page::game::{Game, Slide};
+use std::rc::Rc;
+
+use crate::page::game::{Game, Help, Slide};
+use crate::page::move_line::MoveLine;
 use crate::page::playback::Playback;
 use crate::page::records::{NewRecords, Record, Records};
 use crate::puzzle::{Board, Goal, Solvability};
@@ -25,12 +28,14 @@ pub struct Play {
 pub enum PlayAction {
     /// Slides one or more tiles at a time.
     Slide(Slide, f64),
-    /// Undoes the last slide at a time.
+    /// Undoes the last change of the board at a time.
     Undo(f64),
-    /// Makes the last undone slide again at a time.
+    /// Makes the last undone change again at a time.
     Redo(f64),
-    /// Returns to the start board of the game.
-    Reset,
+    /// Returns to the start board of the game at a time.
+    Reset(f64),
+    /// Returns to the line that the player has left.
+    ReturnToLine,
     /// Goes to a step of the line and pauses.
     GoTo(usize),
     /// Goes a number of steps forward, or back if it is negative, and pauses.
@@ -54,6 +59,7 @@ impl PlayAction {
             self,
             PlayAction::GoTo(_)
                 | PlayAction::Step(_)
+                | PlayAction::ReturnToLine
                 | PlayAction::TogglePlayback
                 | PlayAction::Tick
         )
@@ -64,19 +70,15 @@ impl Play {
     /// Handles an action. If it solves a game that can set a record, the game is added to `records`.
     pub fn reduce(&mut self, action: PlayAction, records: &mut Records) {
         match action {
-            PlayAction::Slide(slide, now) => self.take_over(now, records, |game, goal| {
-                game.play(slide, goal, now);
-            }),
+            PlayAction::Slide(slide, now) => self.slide(slide, now, records),
             PlayAction::Undo(now) => {
-                self.take_over(now, records, |game, goal| game.undo(goal, now));
+                self.change_game(now, records, |game, goal| game.undo(goal, now));
             }
             PlayAction::Redo(now) => {
-                self.take_over(now, records, |game, goal| game.redo(goal, now));
+                self.change_game(now, records, |game, goal| game.redo(goal, now));
             }
-            PlayAction::Reset => {
-                self.game = self.game.restarted();
-                self.new_records = NewRecords::default();
-            }
+            PlayAction::Reset(now) => self.change_game(now, records, |game, _| game.reset(now)),
+            PlayAction::ReturnToLine => self.with_playback(Playback::return_to_line),
             PlayAction::GoTo(at) => self.with_playback(|playback| playback.go(at)),
             PlayAction::Step(by) => {
                 self.with_playback(|playback| playback.go(playback.at().saturating_add_signed(by)));
@@ -85,50 +87,108 @@ impl Play {
             PlayAction::Tick => self.with_playback(Playback::tick),
             PlayAction::ChooseSpeed(speed) => self.speed = speed,
             PlayAction::PageHidden(now) => self.game.pause(now),
-            PlayAction::PageShown(now) => self.game.resume(self.goal.board(), now),
+            PlayAction::PageShown(now) => {
+                if self.line_followed().is_none() {
+                    self.game.resume(self.goal.board(), now);
+                }
+            }
         }
     }
 
+    /// Changes the playback. A game that is not on its line goes there.
     fn with_playback(&mut self, change: impl FnOnce(&mut Playback)) {
         if let Some(playback) = &mut self.playback {
             change(playback);
+            if !playback.is_left() && playback.line().step_at(self.game.board()).is_none() {
+                self.game.follow_line(*playback.board());
+            }
         }
+    }
+
+    /// Shows a line from its start, in place of the one shown before.
+    pub fn show_line(&mut self, line: Rc<MoveLine>) {
+        self.playback = Some(Playback::new(line));
+        self.with_playback(|_| ());
+    }
+
+    /// Replaces a line that is paused at one of its ends by one with the same first and last board.
+    pub fn replace_line_at_end(&mut self, line: Rc<MoveLine>) {
+        self.with_playback(|playback| playback.replace_at_end(line));
     }
 
     /// Pauses the playback.
     pub fn pause(&mut self) {
-        self.with_playback(Playback::pause);
+        if let Some(playback) = &mut self.playback {
+            playback.pause();
+        }
     }
 
-    /// Plays on from the board shown: the moves that the playback has made become moves of the game. An illegal move changes
-    /// nothing.
-    fn take_over(&mut self, now: f64, records: &mut Records, play: impl FnOnce(&mut Game, &Board)) {
+    /// Slides tiles on the board shown. A slide to a board of the line follows the line; any other leaves it, and is a move of
+    /// the player.
+    fn slide(&mut self, slide: Slide, now: f64, records: &mut Records) {
+        let line = self.line_followed().cloned();
+        self.change_game(now, records, |game, goal| match game.after(slide) {
+            Some(next) if line.is_some_and(|line| line.step_at(&next).is_some()) => {
+                game.follow_line(next)
+            }
+            _ => game.play(slide, goal, now),
+        });
+    }
+
+    /// Changes the game from the board shown, which has first followed the playback. A change that is impossible, for which
+    /// `change` returns `false`, has no effect. While the game is on a line, its clock stands still.
+    fn change_game(
+        &mut self,
+        now: f64,
+        records: &mut Records,
+        change: impl FnOnce(&mut Game, &Board) -> bool,
+    ) {
         let goal = *self.goal.board();
         let mut game = self.game.clone();
-        for &step in self.playback.iter().flat_map(Playback::made) {
-            game.mark_assisted();
-            game.play(Slide { step, tiles: 1 }, &goal, now);
-        }
-        let before = *game.board();
-        play(&mut game, &goal);
-        if *game.board() == before {
+        game.follow_line(*self.board());
+        if !change(&mut game, &goal) {
             return;
         }
         self.game = game;
-        self.playback = None;
-        if self.is_solved() && self.game.can_set_record() {
+        if let Some(playback) = &mut self.playback {
+            playback.follow(self.game.board());
+        }
+        if let Some(line) = self.line_followed().cloned() {
+            self.game.pause(now);
+            if *line.end() == goal && line.start() != self.game.board() {
+                self.game.note_help(Help::Solution);
+            }
+        } else if self.is_solved() && self.game.can_set_record() {
             let record = Record {
                 milliseconds: self.game.clock().read(now) as u64,
                 moves: self.game.moves(),
             };
             self.new_records = records.add(self.goal.size(), record);
         }
+        if !self.is_solved() {
+            self.new_records = NewRecords::default();
+        }
     }
 
-    /// Returns the board of the playback, or of the game without one.
+    /// Returns the line of the playback, unless the player has left it.
+    pub fn line_followed(&self) -> Option<&Rc<MoveLine>> {
+        let playback = self.playback.as_ref();
+        let playback = playback.filter(|playback| !playback.is_left());
+        playback.map(Playback::line)
+    }
+
+    /// Returns the board of the playback, or of the game without one or after the player has left its line.
     pub fn board(&self) -> &Board {
         match &self.playback {
-            Some(playback) => playback.board(),
+            Some(playback) if !playback.is_left() => playback.board(),
+            _ => self.game.board(),
+        }
+    }
+
+    /// Returns the board that the line shown solves, or the board of the game without a line.
+    pub fn solved_board(&self) -> &Board {
+        match &self.playback {
+            Some(playback) => playback.line().start(),
             None => self.game.board(),
         }
     }
@@ -138,26 +198,40 @@ impl Play {
         self.game.board() == self.goal.board()
     }
 
+    /// Returns `true` if the player has solved the game without being shown a solution.
+    pub fn is_won(&self) -> bool {
+        self.is_solved() && self.game.moves() > 0 && self.game.help() < Help::Solution
+    }
+
+    /// Returns `true` if the player has left the line of the playback.
+    pub fn has_left_line(&self) -> bool {
+        self.playback.as_ref().is_some_and(Playback::is_left)
+    }
+
     /// Returns the parity argument if the board cannot be solved.
     pub fn unsolvability(&self) -> Option<Solvability> {
         let solvability = Solvability::of(self.game.board(), &self.goal);
         (!solvability.is_solvable()).then_some(solvability)
     }
 
-    /// Returns `true` if a move of the game or of the playback can be undone.
+    /// Returns `true` if a change of the game or a step of the playback can be undone.
     pub fn can_undo(&self) -> bool {
-        self.game.can_undo() || self.has_playback_moves()
+        self.game.can_undo() || self.has_stepped()
     }
 
-    /// Returns `true` if an undone move can be made again, which it cannot after moves of the playback.
+    /// Returns `true` if an undone change can be made again, which it cannot after a step of the playback.
     pub fn can_redo(&self) -> bool {
-        self.game.can_redo() && !self.has_playback_moves()
+        self.game.can_redo() && !self.has_stepped()
     }
 
-    /// Returns `true` if the playback is past its first board.
-    fn has_playback_moves(&self) -> bool {
-        let made = self.playback.as_ref().map(Playback::made);
-        made.is_some_and(|made| !made.is_empty())
+    /// Returns `true` if the game can be reset.
+    pub fn can_reset(&self) -> bool {
+        self.game.can_reset() || self.has_stepped()
+    }
+
+    /// Returns `true` if the playback shows another board than that of the game.
+    fn has_stepped(&self) -> bool {
+        self.board() != self.game.board()
     }
 
     /// Returns `true` if the user has stepped through the line shown.

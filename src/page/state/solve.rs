@@ -2,12 +2,12 @@
 
 use std::rc::Rc;
 
-use super::{Count, Estimates, Failure, Hint, State, Tab, Task, TaskKind};
+use super::{Count, Estimates, Failure, Hint, LinkedLine, State, Tab, Task, TaskKind};
 use crate::engine::{self, Strategy, Suggestion};
 use crate::heuristic::HeuristicKind;
 use crate::page::anytime_run::AnytimeRun;
+use crate::page::game::Help;
 use crate::page::move_line::MoveLine;
-use crate::page::playback::Playback;
 use crate::page::setup::SetUpError;
 use crate::protocol::{JobStats, Priority, Resume, SolveSpec};
 use crate::puzzle::{Board, Move};
@@ -59,7 +59,7 @@ pub enum Solving {
     /// The search ended.
     Ended(EndedSearch),
     /// The moves came with the link.
-    FromLink(Rc<MoveLine>),
+    FromLink(LinkedLine),
     /// The search failed without a solution.
     Failed(Failure),
 }
@@ -243,7 +243,7 @@ impl State {
         self.open_tab(Tab::Solve);
         self.worker.weights_unavailable = false;
         let spec = SolveSpec {
-            start: *self.play.game.board(),
+            start: *self.play.solved_board(),
             goal: self.play.goal,
             strategy,
             limits: match strategy {
@@ -290,8 +290,8 @@ impl State {
             };
             let line = Rc::new(line);
             self.solve.known_solution = Some(line.clone());
-            self.play.playback = Some(Playback::new(line));
-            self.play.game.mark_assisted();
+            self.play.show_line(line);
+            self.play.game.note_help(Help::Solution);
         }
         self.end_solving(spec, stats, outcome);
     }

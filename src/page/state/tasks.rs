@@ -17,6 +17,8 @@ pub enum Task {
     Count(CountSpec),
     /// Compute the heuristic's values along the line shown.
     Estimates(EstimateSpec),
+    /// Solve the board of a link to find out whether the link's solution is shortest.
+    LinkCheck(SolveSpec),
 }
 
 /// The kind of a task. At most one task of each kind is active.
@@ -30,6 +32,8 @@ pub enum TaskKind {
     Count,
     /// [`Task::Estimates`].
     Estimates,
+    /// [`Task::LinkCheck`].
+    LinkCheck,
 }
 
 impl Task {
@@ -40,15 +44,17 @@ impl Task {
             Task::Hint(_) | Task::QuickHint(_) => TaskKind::Hint,
             Task::Count(_) => TaskKind::Count,
             Task::Estimates(_) => TaskKind::Estimates,
+            Task::LinkCheck(_) => TaskKind::LinkCheck,
         }
     }
 
     /// Returns the job for the worker.
     pub fn spec(&self) -> JobSpec {
         match self {
-            Task::Solve(spec) | Task::Hint(spec) | Task::QuickHint(spec) => {
-                JobSpec::Solve(spec.clone())
-            }
+            Task::Solve(spec)
+            | Task::Hint(spec)
+            | Task::QuickHint(spec)
+            | Task::LinkCheck(spec) => JobSpec::Solve(spec.clone()),
             Task::Count(spec) => JobSpec::Count(*spec),
             Task::Estimates(spec) => JobSpec::Estimate(spec.clone()),
         }

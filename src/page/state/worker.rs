@@ -138,6 +138,9 @@ impl State {
             }
             (Task::Count(spec), JobResult::Count(found)) => self.count_finished(spec, found),
             (Task::Estimates(_), JobResult::Estimate(values)) => self.estimates_finished(values),
+            (Task::LinkCheck(spec), JobResult::Solve(_, outcome)) => {
+                self.link_check_finished(spec, &outcome);
+            }
             (task, _) => self.failed(task, Failure::WrongAnswer),
         }
     }
@@ -149,6 +152,7 @@ impl State {
             Task::Hint(_) | Task::QuickHint(_) => self.hint_failed(failure),
             Task::Count(_) => self.count_failed(failure),
             Task::Estimates(_) => self.estimates_failed(failure),
+            Task::LinkCheck(_) => self.link_check_failed(),
         }
     }
 
@@ -159,6 +163,7 @@ impl State {
             Task::Hint(_) | Task::QuickHint(_) => self.hint_stopped(),
             Task::Count(_) => self.count_stopped(),
             Task::Estimates(_) => self.estimates_failed(Failure::WorkerLost),
+            Task::LinkCheck(_) => self.link_check_failed(),
         }
     }
 

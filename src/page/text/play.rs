@@ -41,6 +41,8 @@ pub const PLAY: &str = "Play";
 pub const PAUSE: &str = "Pause";
 pub const FORWARD: &str = "Forward";
 pub const LAST: &str = "Last";
+pub const RETURN_TO_LINE: &str = "Back to the solution";
+pub const LINE_LEFT: &str = "This board is not on the solution.";
 
 /// Returns the name of the board for screen readers.
 pub fn board_label(board_size: Size) -> String {
@@ -125,8 +127,9 @@ pub fn hint(tile: u8, step: Move, to_go: usize, is_proved: bool) -> String {
 }
 
 /// Returns the sentence for a board that the player has solved.
-pub fn solved(made: usize, milliseconds: f64, records: NewRecords) -> String {
+pub fn solved(made: usize, milliseconds: f64, with_hints: bool, records: NewRecords) -> String {
     let praise = match (records.time, records.moves) {
+        _ if with_hints => "With hints.",
         (true, true) => "Your best time and fewest moves!",
         (true, false) => "Your best time!",
         (false, true) => "Your fewest moves!",
@@ -198,7 +201,7 @@ mod tests {
 
     #[test]
     fn a_solved_game_names_the_records_it_broke() {
-        let words = |time, moves| solved(3, 2300.0, NewRecords { time, moves });
+        let words = |time, moves| solved(3, 2300.0, false, NewRecords { time, moves });
         assert_eq!(
             words(false, false),
             "Solved in 3 moves and 0:02.3. Well done!"
@@ -206,6 +209,14 @@ mod tests {
         assert!(words(true, false).ends_with(". Your best time!"));
         assert!(words(false, true).ends_with(". Your fewest moves!"));
         assert!(words(true, true).ends_with(". Your best time and fewest moves!"));
+    }
+
+    #[test]
+    fn a_game_solved_with_hints_is_not_praised() {
+        assert_eq!(
+            solved(3, 2300.0, true, NewRecords::default()),
+            "Solved in 3 moves and 0:02.3. With hints."
+        );
     }
 
     #[test]

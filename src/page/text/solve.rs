@@ -6,7 +6,7 @@ use super::setup;
 use crate::engine::{Strategy, Suggestion};
 use crate::heuristic::HeuristicKind;
 use crate::page::anytime_run::AnytimeRun;
-use crate::page::state::Refusal;
+use crate::page::state::{LinkCheck, Refusal};
 use crate::puzzle::{Move, MoveConvention};
 use crate::search::{Limit, Outcome};
 
@@ -70,11 +70,15 @@ pub fn not_proved(lower_bound: u32) -> String {
 }
 
 /// Returns what is known of moves that came with a link.
-pub fn given(reaches_goal: bool) -> &'static str {
-    if reaches_goal {
-        "from the link; not proved shortest"
-    } else {
-        "from the link; they do not reach the goal"
+pub fn given(reaches_goal: bool, check: LinkCheck) -> &'static str {
+    match check {
+        _ if !reaches_goal => "from the link; they do not reach the goal",
+        LinkCheck::Unknown => "from the link; not proved shortest",
+        LinkCheck::Wanted | LinkCheck::Running => {
+            "from the link; checking whether they are shortest…"
+        }
+        LinkCheck::Shortest => "from the link; proved shortest",
+        LinkCheck::NotShortest => "from the link; there is a shorter solution",
     }
 }
 

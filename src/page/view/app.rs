@@ -138,6 +138,7 @@ pub fn App() -> Html {
                 {at}
                 {length}
                 {playing}
+                left={state.play.has_left_line()}
                 speed={state.play.speed}
                 rank={rank(&state)}
                 on_action={on_action.clone()}
@@ -199,7 +200,7 @@ pub fn App() -> Html {
                         board={*state.board()}
                         goal={state.play.goal}
                         {hint}
-                        won={state.play.is_solved() && state.play.game.moves() > 0}
+                        won={state.play.is_won()}
                         swapping={state.setup.is_swapping.then_some(state.setup.picked)}
                         {on_slide}
                         {on_pick}

@@ -63,7 +63,7 @@ pub fn buttons(state: &State, on_new: &Callback<()>, on_action: &Callback<Action
                     { text::play::CREATE }
                 </button>
             </div>
-            <button type="button" onclick={on_click(on_action, Action::Play(PlayAction::Reset))} aria-disabled={(!state.play.can_undo()).to_string()}>
+            <button type="button" onclick={timed(PlayAction::Reset)} aria-disabled={(!state.play.can_reset()).to_string()}>
                 { text::play::RESET }
             </button>
             <button type="button" aria-label={text::play::UNDO} onclick={timed(PlayAction::Undo)} aria-disabled={(!state.play.can_undo()).to_string()}>

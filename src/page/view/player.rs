@@ -14,6 +14,8 @@ pub struct Props {
     pub at: usize,
     pub length: usize,
     pub playing: bool,
+    /// `true` if the player has left the solution.
+    pub left: bool,
     /// In per cent of the normal speed.
     pub speed: u32,
     /// How the solution shown compares with the others of an anytime search.
@@ -36,6 +38,7 @@ pub fn Player(props: &Props) -> Html {
         at,
         length,
         playing,
+        left,
         speed,
         rank,
         ..
@@ -108,7 +111,13 @@ pub fn Player(props: &Props) -> Html {
                 value={at.to_string()}
                 oninput={scrub}
             />
-            <div class="row">
+            // In the same place, so that nothing moves.
+            <div class="row" hidden={!left}>
+                <button type="button" class="primary" id="return-to-line" onclick={on_click(&props.on_action, Action::Play(PlayAction::ReturnToLine))}>
+                    { text::RETURN_TO_LINE }
+                </button>
+            </div>
+            <div class="row" hidden={left}>
                 <button type="button" aria-label={text::FIRST} aria-disabled={at_start.to_string()} onclick={go(0)}>
                     { icon(icon::FIRST) }
                 </button>

@@ -15,7 +15,7 @@ use crate::engine::Strategy;
 use crate::heuristic::{Heuristic, LinearConflict};
 use crate::page::anytime_run::AnytimeRun;
 use crate::page::state::{
-    Action, SolveAction, Solving, State, TaskKind, WorkerAction, WorkerStatus,
+    Action, LinkedLine, SolveAction, Solving, State, TaskKind, WorkerAction, WorkerStatus,
 };
 use crate::page::table_progress::TableProgress;
 use crate::page::text;
@@ -122,12 +122,12 @@ pub fn Solve(props: &Props) -> Html {
                 },
             )
         }
-        Solving::FromLink(line) => {
+        Solving::FromLink(LinkedLine { line, check }) => {
             let reaches = line.end() == state.play.goal.board();
-            let given = text::solve::given(reaches);
+            let given = text::solve::given(reaches, *check);
             (
                 "given",
-                solved(line.len(), false, reaches, given),
+                solved(line.len(), line.is_proved(), reaches, given),
                 moves(given),
             )
         }
@@ -217,9 +217,12 @@ fn time_limit(state: &State, on_action: &Callback<Action>) -> Html {
 /// Draws how far the tables for the next searches have come.
 fn tables(state: &State) -> Html {
     let tasks = state.worker.tasks.active().iter();
-    let has_job = tasks
-        .into_iter()
-        .any(|active| active.task.kind() != TaskKind::Estimates);
+    let has_job = tasks.into_iter().any(|active| {
+        !matches!(
+            active.task.kind(),
+            TaskKind::Estimates | TaskKind::LinkCheck
+        )
+    });
     let TableProgress {
         sentence,
         is_visible,

@@ -5,6 +5,7 @@ use yew::prelude::*;
 use super::mini_board::mini_board;
 use super::nothing;
 use super::solvability::SolvabilityView;
+use crate::page::game::Help;
 use crate::page::state::{Action, Hint, State};
 use crate::page::text;
 use crate::puzzle::Move;
@@ -59,14 +60,18 @@ fn sentence(state: &State) -> (String, bool) {
             proved,
         } => return (hint(state, *step, *to_go, *proved), false),
     }
-    if state.play.is_solved() && state.play.game.moves() > 0 {
+    if state.play.is_won() {
         return (solved(state), true);
     }
     let sentence = match state.distance() {
+        _ if state.play.is_solved() && state.play.game.can_undo() => {
+            text::play::GOAL_REACHED.to_string()
+        }
         _ if state.play.is_solved() => text::play::IS_GOAL.to_string(),
         Some(0) => text::play::GOAL_REACHED.to_string(),
         Some(moves) => text::play::distance(moves),
         None => match &state.play.playback {
+            Some(_) if state.play.has_left_line() => text::play::LINE_LEFT.to_string(),
             // Its length changes many times a second.
             Some(playback) if state.is_running() && !playback.is_touched() => {
                 text::play::SOLUTION_FOUND.to_string()
@@ -88,5 +93,10 @@ fn hint(state: &State, step: Move, to_go: usize, proved: bool) -> String {
 
 fn solved(state: &State) -> String {
     let game = &state.play.game;
-    text::play::solved(game.moves(), game.clock().read(0.0), state.play.new_records)
+    text::play::solved(
+        game.moves(),
+        game.clock().read(0.0),
+        game.help() == Help::Hint,
+        state.play.new_records,
+    )
 }

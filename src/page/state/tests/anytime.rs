@@ -121,8 +121,8 @@ fn a_hint_uses_the_incumbent_while_the_search_is_running() {
 }
 
 #[test]
-fn a_move_cancels_the_anytime_search() {
-    let state = found(20.0, 31);
+fn a_move_before_the_first_solution_cancels_the_anytime_search() {
+    let state = started();
     let id = task_id(&state);
     let moved = state.after(slide(Move::Right));
     assert_eq!(
@@ -131,6 +131,28 @@ fn a_move_cancels_the_anytime_search() {
     );
     let late = improved(id, stats_at(50.0, 1), solution_of(21));
     assert_unchanged(&moved, received(late));
+}
+
+#[test]
+fn a_move_on_or_off_the_solution_does_not_end_the_anytime_search() {
+    let state = found(20.0, 31);
+    let mut legal = Move::ALL.to_vec();
+    legal.retain(|&motion| state.board().play(&[motion]).is_ok());
+    let has_left = legal.into_iter().map(|motion| {
+        let moved = state.clone().after(slide(motion));
+        assert!(moved.is_running());
+        let has_left = moved.play.has_left_line();
+        let improved = improve(moved, 50.0, solution_of(21));
+        assert_eq!(lengths(&improved), (Some(21), Some(31)));
+        // The worker goes on with the board that was solved.
+        let stopped = finished(task_id(&improved), stats_at(60.0, 1), Outcome::Stopped);
+        let again = improved.after(received(stopped));
+        let again = again.after(Action::Solve(SolveAction::KeepImproving));
+        assert_eq!(solve_spec(&again).start, *state.board());
+        has_left
+    });
+    let has_left: Vec<bool> = has_left.collect();
+    assert!(has_left.contains(&true) && has_left.contains(&false));
 }
 
 /// Returns a search with an incumbent of 31 moves, while the playback of one of 41 moves is at its first step.

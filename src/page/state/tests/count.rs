@@ -125,13 +125,16 @@ fn an_index_past_the_list_chooses_nothing() {
 }
 
 #[test]
-fn a_move_discards_the_count() {
-    let (state, _) = with_list();
-    let moved = state.after(slide(Move::Up));
-    assert_eq!(
-        (&moved.solve.count, moved.countable_length()),
-        (&Count::Off, None)
-    );
+fn the_count_stays_while_the_player_moves() {
+    let (state, second) = with_list();
+    for motion in [Move::Up, Move::Left] {
+        let moved = state.clone().after(slide(motion));
+        assert_eq!(moved.solve.count, state.solve.count);
+        let chosen = moved.after(Action::Solve(SolveAction::ChooseSolution(1)));
+        let playback = chosen.play.playback.as_ref().unwrap();
+        assert_eq!(playback.line().moves(), second);
+        assert_eq!(chosen.board(), state.board());
+    }
 }
 
 #[test]

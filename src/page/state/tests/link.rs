@@ -36,7 +36,7 @@ fn a_link_with_moves_shows_their_playback() {
     let linked = state(query);
     assert_eq!(linked.share().query(), query);
     assert_eq!(linked.board().to_string(), "1 2 3/4 5 6/7 0 8");
-    assert!(matches!(&linked.solve.solving, Solving::FromLink(line) if line.len() == 3));
+    assert!(matches!(&linked.solve.solving, Solving::FromLink(linked) if linked.line.len() == 3));
     // The moves of a link are not proved optimal.
     assert_eq!(linked.distance(), None);
     assert_eq!(
@@ -175,4 +175,73 @@ fn another_limit_clears_the_error_of_an_invalid_one() {
         good.share().query(),
         "board=1.2_0.3&algorithm=bfs&nodes=10000"
     );
+}
+
+/// Returns the state of a link with a solution of three moves or more, after the check for a shorter one.
+fn checked(moves: &str, outcome: Outcome) -> Rc<State> {
+    let linked = state(&format!("board=1.2.3_0.4.6_7.5.8&moves={moves}"));
+    let active = linked.worker.tasks.find(TaskKind::LinkCheck).unwrap();
+    let id = active.id;
+    linked.after(received(finished(id, job_stats(1), outcome)))
+}
+
+fn check_of(state: &State) -> LinkCheck {
+    match &state.solve.solving {
+        Solving::FromLink(linked) => linked.check,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_shortest_solution_of_a_link_is_proved_by_the_worker() {
+    let proved = checked("LUL", three_move_solution(true));
+    assert_eq!(check_of(&proved), LinkCheck::Shortest);
+    assert_eq!(proved.distance(), Some(3));
+    assert!(proved.play.playback.as_ref().unwrap().line().is_proved());
+}
+
+#[test]
+fn a_longer_solution_of_a_link_is_not_proved() {
+    let longer = checked("LRLUL", three_move_solution(true));
+    assert_eq!(check_of(&longer), LinkCheck::NotShortest);
+    assert_eq!(longer.distance(), None);
+}
+
+#[test]
+fn a_check_without_a_proof_leaves_the_length_unknown() {
+    let limit = Outcome::LimitReached(Limit::Time(1));
+    for outcome in [three_move_solution(false), limit, Outcome::Stopped] {
+        assert_eq!(check_of(&checked("LUL", outcome)), LinkCheck::Unknown);
+    }
+    for outcome in wrong_outcomes() {
+        assert_eq!(check_of(&checked("LUL", outcome)), LinkCheck::Unknown);
+    }
+}
+
+#[test]
+fn moves_that_do_not_reach_the_goal_are_not_checked() {
+    let linked = state("board=1.2.3_0.4.6_7.5.8&moves=LU");
+    assert_eq!(check_of(&linked), LinkCheck::Unknown);
+    assert!(linked.worker.tasks.find(TaskKind::LinkCheck).is_none());
+}
+
+#[test]
+fn the_solution_of_another_link_is_checked_after_back() {
+    let query = "board=1.2.3_0.4.6_7.5.8&moves=LUL";
+    let back = state(query).after(Action::Navigate(Box::new(Navigation::new(query, None))));
+    assert_eq!(check_of(&back), LinkCheck::Running);
+    assert!(back.worker.tasks.find(TaskKind::LinkCheck).is_some());
+}
+
+#[test]
+fn a_game_that_has_followed_the_moves_of_its_link_is_restored() {
+    let moved = with_solution().after(slide(Move::Left));
+    let query = moved.share().query();
+    assert_eq!(query, "board=1.2.3_0.4.6_7.5.8&moves=LUL&at=1");
+    let saved = moved.play.game.save(0.0);
+    let navigation = Navigation::new(&query, Some(&saved));
+    assert_eq!(navigation.game.as_ref(), Some(&moved.play.game));
+    let restored = state("").after(Action::Navigate(Box::new(navigation)));
+    assert_eq!(restored.board(), moved.board());
+    assert_eq!(restored.share().query(), query);
 }

@@ -9,7 +9,7 @@ fn reset_returns_to_the_start_of_the_game() {
     let start = *state.board();
     let state = state
         .after(slide(Move::Right))
-        .after(Action::Play(PlayAction::Reset));
+        .after(Action::Play(PlayAction::Reset(99.0)));
     assert_eq!((state.board(), state.play.game.moves()), (&start, 0));
     assert_eq!(state.play.game.clock().read(99.0), 0.0);
 }
@@ -54,15 +54,119 @@ fn undo_returns_to_the_previous_board() {
     assert_eq!(back.board().to_string(), "1 2 3/4 5 6/7 0 8");
 }
 
+/// Returns the step of the playback, and whether the player has left its line.
+fn step(state: &State) -> (usize, bool) {
+    let playback = state.play.playback.as_ref().unwrap();
+    (playback.at(), playback.is_left())
+}
+
 #[test]
-fn a_slide_continues_from_the_board_of_the_playback() {
-    let state = with_solution().after(Action::Play(PlayAction::GoTo(2)));
-    let state = state.after(slide(Move::Left));
-    assert!(state.play.is_solved() && state.play.playback.is_none());
+fn moves_along_the_solution_step_through_it() {
+    let mut state = with_solution();
+    for (at, motion) in [(1, Move::Left), (2, Move::Up), (3, Move::Left)] {
+        state = state.after(slide(motion));
+        assert_eq!(step(&state), (at, false));
+        assert!(matches!(state.solve.solving, Solving::Ended(..)));
+    }
+    assert!(state.play.is_solved());
+    for at in [2, 1, 0] {
+        state = state.after(Action::Play(PlayAction::Undo(5.0)));
+        assert_eq!(step(&state), (at, false));
+    }
     assert_eq!(
-        (state.play.game.moves(), &state.solve.solving),
-        (3, &Solving::Idle)
+        step(&state.after(Action::Play(PlayAction::Redo(5.0)))),
+        (1, false)
     );
+}
+
+#[test]
+fn a_slide_of_two_tiles_along_the_solution_makes_two_steps() {
+    let two = Slide {
+        step: Move::Left,
+        tiles: 2,
+    };
+    let solving = state("board=1.2.3_4.5.6_0.7.8").after(Action::Solve(SolveAction::Start(0.0)));
+    let outcome = Outcome::Solved(Solution {
+        moves: vec![Move::Left; 2],
+        proved_optimal: true,
+    });
+    let id = task_id(&solving);
+    let state = solving.after(received(finished(id, job_stats(1), outcome)));
+    let state = state.after(Action::Play(PlayAction::Slide(two, 1.0)));
+    assert_eq!(step(&state), (2, false));
+}
+
+#[test]
+fn a_move_off_the_solution_keeps_it_and_the_way_back() {
+    let state = with_solution()
+        .after(slide(Move::Left))
+        .after(slide(Move::Down));
+    assert_eq!(step(&state), (1, true));
+    assert_eq!(state.board().to_string(), "1 0 3/4 2 6/7 5 8");
+    assert!(matches!(state.solve.solving, Solving::Ended(..)));
+    assert_eq!(state.share().query(), "board=1.0.3_4.2.6_7.5.8");
+    let back = state.clone().after(Action::Play(PlayAction::ReturnToLine));
+    assert_eq!(step(&back), (1, false));
+    assert_eq!(back.board().to_string(), "1 2 3/4 0 6/7 5 8");
+    // Undo brings the player's own board back, and one more returns to the line.
+    let undone = back.after(Action::Play(PlayAction::Undo(5.0)));
+    assert_eq!(undone.board(), state.board());
+    assert_eq!(step(&undone), (1, true));
+    let undone = undone.after(Action::Play(PlayAction::Undo(6.0)));
+    assert_eq!(step(&undone), (1, false));
+}
+
+#[test]
+fn a_player_who_comes_back_to_the_solution_is_on_it_again() {
+    let state = with_solution()
+        .after(slide(Move::Down))
+        .after(slide(Move::Up));
+    assert_eq!(step(&state), (0, false));
+}
+
+#[test]
+fn the_solver_s_moves_are_neither_counted_nor_timed() {
+    let mut state = with_solution().after(Action::Play(PlayAction::GoTo(2)));
+    state = state.after(Action::Play(PlayAction::Slide(
+        Slide {
+            step: Move::Left,
+            tiles: 1,
+        },
+        100.0,
+    )));
+    assert!(state.play.is_solved() && !state.play.is_won());
+    assert_eq!(state.play.game.moves(), 0);
+    assert_eq!(state.play.game.clock().read(9000.0), 0.0);
+}
+
+#[test]
+fn own_moves_after_the_solution_was_left_are_counted_and_timed() {
+    let state = with_solution().after(slide(Move::Down));
+    assert_eq!(state.play.game.moves(), 1);
+    assert_eq!(state.play.game.clock().read(600.0), 500.0);
+}
+
+#[test]
+fn the_clock_stops_when_the_solution_is_asked_for() {
+    let state = state("board=1.2.3_4.5.6_0.7.8")
+        .after(slide(Move::Left))
+        .after(Action::Solve(SolveAction::Start(400.0)));
+    assert_eq!(state.play.game.clock().read(9000.0), 300.0);
+    let found = finished(task_id(&state), job_stats(1), solved());
+    let state = state.after(received(found));
+    let state = state.after(Action::Play(PlayAction::PageShown(9000.0)));
+    assert_eq!(state.play.game.clock().read(10_000.0), 300.0);
+}
+
+#[test]
+fn a_reset_is_undone() {
+    let start = state("board=1.2.3_4.5.6_0.7.8");
+    let moved = start.clone().after(slide(Move::Left));
+    let reset = moved.clone().after(Action::Play(PlayAction::Reset(500.0)));
+    assert_eq!(reset.board(), start.board());
+    let undone = reset.after(Action::Play(PlayAction::Undo(600.0)));
+    assert_eq!(undone.board(), moved.board());
+    assert_eq!(undone.play.game.moves(), 1);
 }
 
 /// Starts a game with a scramble one move from its goal.
@@ -115,12 +219,14 @@ fn a_game_whose_goal_was_changed_sets_no_record() {
 }
 
 #[test]
-fn moves_of_the_playback_can_be_undone() {
+fn steps_of_the_playback_are_undone_at_once() {
     let state = with_solution();
     assert!(!state.play.can_undo());
     let state = state.after(Action::Play(PlayAction::GoTo(2)));
     assert!(state.play.can_undo() && !state.play.can_redo());
-    let back = state.after(Action::Play(PlayAction::Undo(5.0)));
-    assert_eq!(back.board().to_string(), "1 2 3/4 0 6/7 5 8");
-    assert!(back.play.can_redo());
+    let back = state.clone().after(Action::Play(PlayAction::Undo(5.0)));
+    assert_eq!(back.board(), back.play.game.board());
+    assert_eq!(step(&back), (0, false));
+    let again = back.after(Action::Play(PlayAction::Redo(6.0)));
+    assert_eq!((step(&again), again.board()), ((2, false), state.board()));
 }

@@ -109,7 +109,7 @@ fn action(kind: u8, a: usize, b: usize, state: &State, worker: &ModelWorker) -> 
         }
         2 => Action::Play(PlayAction::Undo(now)),
         3 => Action::Play(PlayAction::Redo(now)),
-        4 => Action::Play(PlayAction::Reset),
+        4 => Action::Play(PlayAction::Reset(now)),
         5 => Action::Play(PlayAction::GoTo(a % 40)),
         6 => Action::Play(PlayAction::TogglePlayback),
         7 => Action::Play(PlayAction::Tick),
@@ -170,6 +170,7 @@ fn action(kind: u8, a: usize, b: usize, state: &State, worker: &ModelWorker) -> 
         31 => Action::Worker(WorkerAction::Ended(worker.job(a)?.0)),
         32 => return event(Event::Failed(worker.job(a)?.0, JobError::OutOfMemory)),
         33 => return event(Event::Unreadable),
+        46 => Action::Play(PlayAction::ReturnToLine),
         36 => Action::Worker(WorkerAction::Starting),
         37 => Action::Worker(WorkerAction::Retry),
         38 => {
@@ -237,13 +238,19 @@ fn check_tasks(state: &State) {
         has(TaskKind::Estimates),
         estimates.is_some_and(Estimates::is_waiting)
     );
-    assert!(state.worker.tasks.active().len() <= 4);
+    let is_checking = matches!(&state.solve.solving,
+        Solving::FromLink(linked) if linked.check == LinkCheck::Running);
+    assert_eq!(has(TaskKind::LinkCheck), is_checking);
+    assert!(state.worker.tasks.active().len() <= 5);
 }
 
-/// Checks that the line shown starts at the board of the game.
+/// Checks that the game is on the line shown, unless the player has left it.
 fn check_line(state: &State) {
-    if let Some(playback) = &state.play.playback {
-        assert_eq!(playback.line().start(), state.play.game.board());
+    if let Some(playback) = &state.play.playback
+        && !playback.is_left()
+    {
+        let step = playback.line().step_at(state.play.game.board());
+        assert!(step.is_some());
     }
 }
 
