@@ -192,7 +192,9 @@ test("a hint is given during an anytime search, and soon without one", async ({ 
   await expect(page.locator("#solving")).toHaveAttribute("data-phase", "running");
   const hinted = await page.locator("[data-hint]").getAttribute("data-tile");
   await tile(page, hinted).click();
-  await expect(page.locator("#solving")).toHaveAttribute("data-phase", "idle");
+  await expect(page.locator("#solving")).toHaveAttribute("data-phase", "running");
+  await stop(page);
+  await button(page, "New").click();
   await button(page, "Hint").click();
   await expect(page.locator("[data-hint]")).toHaveCount(1);
 });

@@ -23,7 +23,7 @@ test("the listed shortcuts work", async ({ quietPage: page }) => {
     expect(await board(page)).toBe(boards[at]);
   }
   await page.keyboard.press("ArrowDown");
-  await expect(page.locator("#move-count")).toHaveText("4");
+  await expect(page.locator("#move-count")).toHaveText("1");
   await page.keyboard.press("r");
   expect(await board(page)).toBe(boards[0]);
   await page.keyboard.press("n");

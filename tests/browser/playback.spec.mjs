@@ -46,8 +46,6 @@ test("a player who moves a tile takes over from the step shown", async ({ quietP
   await button(page, "Forward").click();
   await page.locator('[data-tile="6"]').click();
   expect(await board(page)).toBe("1 2 3/4 6 0/7 5 8");
-  await expect(page.locator("#move-count")).toHaveText("2");
-  await expect(page.locator("#step")).toHaveCount(0);
-  await expect(page.locator("#solving")).toHaveAttribute("data-phase", "idle");
+  await expect(page.locator("#move-count")).toHaveText("1");
   await expect.poll(() => new URL(page.url()).search).toBe("?board=1.2.3_4.6.0_7.5.8");
 });

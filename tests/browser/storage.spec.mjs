@@ -132,7 +132,7 @@ test("a game stored without a version is read and stored with one", async ({ qui
   await expect(page.locator("#goal")).toHaveText("Goal: blank first");
   await expect(page.locator("#move-count")).toHaveText("3");
   const kept = (name) => page.evaluate((name) => localStorage.getItem(`slidewise.${name}`), name);
-  await expect.poll(() => kept("game")).toMatch(/^1 board=1\.2\.3_0\.5\.6_4\.7\.8&goal=first [0-9a-f]+$/);
+  await expect.poll(() => kept("game")).toMatch(/^1 board=1\.2\.3_0\.5\.6_4\.7\.8&goal=first 2:[0-9a-f]+$/);
   expect(await kept("link")).toBe(null);
   await page.goto("./");
   await expect.poll(() => board(page)).toBe("1 2 3/0 5 6/4 7 8");
