@@ -6,7 +6,7 @@ use crate::engine::MAX_MEMORY_BYTES;
 use crate::heuristic::HeuristicKind;
 use crate::puzzle::IllegalMove;
 use crate::search::{Algorithm, MAX_DEPTH};
-use crate::share::ShareError;
+use crate::share::{ShareError, ShareErrors};
 
 pub const FIX: &str = "Fix it";
 
@@ -29,13 +29,17 @@ pub fn qr_help(has_moves: bool) -> &'static str {
     }
 }
 
-/// Returns what is wrong with a link, what is shown instead, and that the link was kept.
-pub fn error(error: &ShareError) -> String {
-    format!(
-        "{} {} The link was kept so you can fix it.",
-        problem(error),
-        consequence(error)
-    )
+/// Returns a paragraph for each thing wrong with a link: what it is and what is shown instead. The last one ends with the
+/// sentence that the link was kept.
+pub fn errors(errors: &ShareErrors) -> Vec<String> {
+    let mut paragraphs: Vec<String> = errors
+        .iter()
+        .map(|error| format!("{} {}", problem(error), consequence(error)))
+        .collect();
+    if let Some(last) = paragraphs.last_mut() {
+        last.push_str(" The link was kept so you can fix it.");
+    }
+    paragraphs
 }
 
 fn problem(error: &ShareError) -> String {
@@ -126,7 +130,17 @@ mod tests {
     use crate::share::Share;
 
     fn words(query: &str) -> String {
-        error(&Share::read(query).1.unwrap())
+        errors(&Share::read(query).1.unwrap()).join("\n")
+    }
+
+    #[test]
+    fn several_errors_have_a_paragraph_each() {
+        assert_eq!(
+            words("board=1.2_3.0&weight=99&nodes=few"),
+            "The weight “99” in this link cannot be used: it must be a number from 1 to 10. The default weight is used.\n\
+             The node limit “few” in this link cannot be used: it must be a whole number of at least 1. The default node limit is used. \
+             The link was kept so you can fix it."
+        );
     }
 
     #[test]

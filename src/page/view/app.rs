@@ -147,9 +147,9 @@ pub fn App() -> Html {
     };
     let link_error = match &state.ui.link_error {
         None => nothing(),
-        Some(error) => html! {
+        Some(errors) => html! {
             <div class="notice" role="alert" id="link-error">
-                <p>{ text::link::error(error) }</p>
+                { for text::link::errors(errors).into_iter().map(|error| html! { <p>{ error }</p> }) }
                 { match state.setup.typed {
                     Some(_) => html! {
                         <div class="row">
