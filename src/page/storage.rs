@@ -3,7 +3,7 @@
 
 use web_sys::Storage;
 
-use super::saved_game::SavedGame;
+use super::saved_game::{self, SavedGame};
 
 /// A key of local storage.
 #[derive(Clone, Copy)]
@@ -43,6 +43,11 @@ pub fn saved_game() -> Option<SavedGame> {
         load(StorageKey::Game).as_deref(),
         load(StorageKey::Link).as_deref(),
     )
+}
+
+/// Returns `true` if a later version of the page has stored a game, which this version neither reads nor replaces.
+pub fn has_newer_game() -> bool {
+    load(StorageKey::Game).is_some_and(|stored| saved_game::is_newer(&stored))
 }
 
 /// Stores a text, and returns `true` if the browser did.
