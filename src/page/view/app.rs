@@ -10,6 +10,7 @@ use super::buttons::buttons;
 use super::game_stats::GameStats;
 use super::player::{Player, Rank};
 use super::preferences::preferences;
+use super::print_sheet::PrintSheet;
 use super::sharing::Sharing;
 use super::shortcuts::shortcuts;
 use super::status_line::status_line;
@@ -186,7 +187,8 @@ pub fn App() -> Html {
     html! {
         <>
             { top_bar(state.play.goal.size(), &on_size, &on_custom) }
-            <Sharing state={snapshot} />
+            <Sharing state={snapshot.clone()} />
+            <PrintSheet state={snapshot} />
             { preferences(state.settings, *kept, &on_action) }
             { shortcuts() }
             <Update />

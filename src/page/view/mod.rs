@@ -20,6 +20,7 @@ mod number;
 mod player;
 mod popover;
 mod preferences;
+mod print_sheet;
 mod qr;
 mod result;
 mod search_stats;
