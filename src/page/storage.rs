@@ -1,4 +1,4 @@
-//! Local storage: settings, records, the last game and the picture. If it is disabled or full, [`save`] returns `false` and
+//! Local storage: settings, records, the last game, the picture and the introduction. If it is disabled or full, [`save`] returns `false` and
 //! the page works without it.
 
 use web_sys::Storage;
@@ -18,6 +18,8 @@ pub enum StorageKey {
     Link,
     /// The user's picture, as a data URL.
     Picture,
+    /// What is known of the introduction: see [`Introduction`](super::welcome::Introduction).
+    Introduction,
 }
 
 impl StorageKey {
@@ -28,6 +30,7 @@ impl StorageKey {
             StorageKey::Link => "slidewise.link",
             StorageKey::Game => "slidewise.game",
             StorageKey::Picture => "slidewise.picture",
+            StorageKey::Introduction => "slidewise.introduction",
         }
     }
 }

@@ -19,6 +19,7 @@ pub mod setup;
 pub mod solvability;
 pub mod solve;
 pub mod transcript;
+pub mod welcome;
 pub mod worker;
 
 /// Returns `text` with its first letter in upper case. Only ASCII letters change.

@@ -17,8 +17,9 @@ use super::status_line::status_line;
 use super::tabs::{PanelContext, TABS, Tabs};
 use super::top_bar::top_bar;
 use super::update::Update;
+use super::welcome::welcome;
 use super::{element_by_id, nothing};
-use crate::page::hooks::{use_address, use_events, use_storage, use_worker};
+use crate::page::hooks::{use_address, use_events, use_introduction, use_storage, use_worker};
 use crate::page::records::Records;
 use crate::page::settings::Settings;
 use crate::page::state::{Action, Hint, Navigation, PlayAction, SetUpAction, State, Tab};
@@ -59,6 +60,7 @@ fn first_state() -> State {
 #[component]
 pub fn App() -> Html {
     let state = use_reducer(first_state);
+    let introduction = use_introduction(&state);
     use_worker(&state);
     use_address(&state);
     let kept = use_storage(&state);
@@ -217,6 +219,7 @@ pub fn App() -> Html {
                 { playback }
                 <section class="panel" aria-label={text::app::PANEL}>
                     <Tabs tab={state.ui.tab} on_action={on_action.clone()} />
+                    { welcome(&introduction, state.ui.tab, &on_action) }
                     { for TABS.iter().map(|entry| html! {
                         <div
                             class="tab-panel"

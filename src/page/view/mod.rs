@@ -35,6 +35,7 @@ mod tabs;
 mod tiles;
 mod top_bar;
 mod update;
+mod welcome;
 
 pub use app::App;
 
