@@ -1,6 +1,6 @@
 //! Shared links: the state that the query of a URL carries, and the conversion between the two.
 //!
-//! A link is untrusted text. Every parameter that can be read is used, and the first one that cannot is reported.
+//! A link is untrusted text. Every parameter that can be read is used, and those that cannot are all reported.
 
 use std::fmt;
 
@@ -80,7 +80,7 @@ fn default_depth() -> u32 {
     Method::new(Algorithm::DepthFirst, HeuristicKind::Zero).depth
 }
 
-/// The first thing in a link that cannot be read.
+/// A parameter of a link that cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ShareError {
     /// `board` is not a board.
@@ -156,6 +156,22 @@ pub enum ShareError {
     },
 }
 
+/// All parameters of a link that cannot be read: at least one, in the order of [`Share::query`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ShareErrors(Vec<ShareError>);
+
+impl ShareErrors {
+    /// Returns the errors if there are any.
+    fn new(errors: Vec<ShareError>) -> Option<ShareErrors> {
+        (!errors.is_empty()).then_some(ShareErrors(errors))
+    }
+
+    /// Returns the errors in order.
+    pub fn iter(&self) -> std::slice::Iter<'_, ShareError> {
+        self.0.iter()
+    }
+}
+
 /// Returns the first non-empty value of the parameter `name` in a query `name=value&name=value`, percent-decoded.
 pub(crate) fn query_value(text: &str, name: &str) -> Option<String> {
     text.split('&')
@@ -168,7 +184,8 @@ pub(crate) fn query_value(text: &str, name: &str) -> Option<String> {
 impl Share {
     /// Parses a query `board=…&goal=…&…`, with or without the question mark. Unknown parameters are ignored.
     ///
-    /// Returns every parameter that can be read, and the first error.
+    /// Returns every parameter that can be read, and the errors of the others. A parameter that depends on one that cannot
+    /// be read has no error of its own: moves need the board, and a step needs the moves.
     ///
     /// ```
     /// use slidewise::share::Share;
@@ -177,7 +194,7 @@ impl Share {
     /// assert_eq!(share.goal.unwrap().board().to_string(), "1 2 3/8 0 4/7 6 5");
     /// assert_eq!(error, None);
     /// ```
-    pub fn read(query: &str) -> (Share, Option<ShareError>) {
+    pub fn read(query: &str) -> (Share, Option<ShareErrors>) {
         let query = query.strip_prefix('?').unwrap_or(query);
         let value = |name: &str| query_value(query, name);
         let mut errors = Vec::new();
@@ -242,27 +259,31 @@ impl Share {
                 None => report(ShareError::Memory { text }),
             }
         }
+        let mut can_read_step = true;
         if let Some(text) = value("moves") {
-            let moves = notation::read_moves(&text, MoveConvention::Tile)
-                .map_err(|error| ShareError::Moves { text, error });
-            let board = share.board.ok_or(ShareError::LoneMoves);
-            let legal = moves.and_then(|moves| match board?.play(&moves) {
-                Ok(_) => Ok(moves),
-                Err(illegal) => Err(ShareError::IllegalMoves(illegal)),
-            });
+            let moves = notation::read_moves(&text, MoveConvention::Tile);
+            let legal = match (moves, share.board) {
+                (Err(error), _) => Err(Some(ShareError::Moves { text, error })),
+                (Ok(moves), Some(board)) => match board.play(&moves) {
+                    Ok(_) => Ok(moves),
+                    Err(illegal) => Err(Some(ShareError::IllegalMoves(illegal))),
+                },
+                (Ok(_), None) => Err(value("board").is_none().then_some(ShareError::LoneMoves)),
+            };
+            can_read_step = legal.is_ok();
             match legal {
                 Ok(moves) => share.moves = moves,
-                Err(error) => report(error),
+                Err(error) => error.into_iter().for_each(&mut report),
             }
         }
-        if let Some(text) = value("at") {
+        if let Some(text) = value("at").filter(|_| can_read_step) {
             let moves = share.moves.len();
             match text.parse() {
                 Ok(at) if at <= moves => share.at = at,
                 _ => report(ShareError::At { text, moves }),
             }
         }
-        (share, errors.into_iter().next())
+        (share, ShareErrors::new(errors))
     }
 
     /// Returns the query that [`read`](Share::read) parses as this state. It is empty for the default state, and it
@@ -400,13 +421,25 @@ impl fmt::Display for ShareError {
 
 impl std::error::Error for ShareError {}
 
+impl fmt::Display for ShareErrors {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, error) in self.iter().enumerate() {
+            let space = if index == 0 { "" } else { " " };
+            write!(f, "{space}{error}")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for ShareErrors {}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::puzzle::{Random, scramble};
     use proptest::prelude::*;
 
-    /// Returns the message of the first error of a query.
+    /// Returns the messages of the errors of a query.
     fn message(query: &str) -> String {
         Share::read(query).1.unwrap().to_string()
     }
@@ -602,12 +635,48 @@ mod tests {
 
     #[test]
     fn an_error_does_not_affect_the_other_parameters() {
-        let (share, error) = Share::read("board=rubbish&algorithm=astar");
+        let (share, errors) = Share::read("board=rubbish&algorithm=astar");
         assert_eq!(
             (share.board, share.algorithm),
             (None, Some(Algorithm::AStar))
         );
-        assert!(matches!(error, Some(ShareError::Board { text, .. }) if text == "rubbish"));
+        let errors = errors.unwrap();
+        let [ShareError::Board { text, .. }] = &errors.0[..] else {
+            panic!("{errors}");
+        };
+        assert_eq!(text, "rubbish");
+    }
+
+    #[test]
+    fn all_parameters_that_cannot_be_read_are_reported() {
+        let errors = Share::read("board=1.2_3.0&goal=zigzag&algorithm=magic&weight=99&at=7").1;
+        let errors = errors.unwrap();
+        assert!(matches!(
+            &errors.0[..],
+            [
+                ShareError::Goal { .. },
+                ShareError::Algorithm { .. },
+                ShareError::Weight { .. },
+                ShareError::At { .. },
+            ]
+        ));
+        let messages: Vec<String> = errors.iter().map(ShareError::to_string).collect();
+        assert_eq!(errors.to_string(), messages.join(" "));
+    }
+
+    #[test]
+    fn a_parameter_that_needs_an_unreadable_one_has_no_error_of_its_own() {
+        for (query, names) in [
+            ("board=rubbish&moves=L&at=1", "The board"),
+            ("board=1.2_3.0&moves=L2&at=2", "The moves"),
+            ("moves=L&at=1", "This link has moves"),
+        ] {
+            let errors = Share::read(query).1.unwrap();
+            assert_eq!(errors.iter().count(), 1, "{query}: {errors}");
+            assert!(errors.to_string().starts_with(names), "{query}: {errors}");
+        }
+        let both = Share::read("board=rubbish&moves=X").1.unwrap();
+        assert_eq!(both.iter().count(), 2, "{both}");
     }
 
     #[test]

@@ -100,9 +100,9 @@ fn write_history(saved: &SavedGame, is_new: bool) {
     };
 }
 
-/// Saves a game in local storage, and removes the link that earlier versions stored.
+/// Saves a game in local storage, and removes the link that earlier versions stored. The game of a later version is kept.
 fn store(saved: &SavedGame) {
-    if storage::save(StorageKey::Game, &saved.text()) {
+    if !storage::has_newer_game() && storage::save(StorageKey::Game, &saved.text()) {
         storage::remove(StorageKey::Link);
     }
 }

@@ -19,6 +19,7 @@ pub mod state;
 pub mod stopwatch;
 pub mod table_progress;
 pub mod text;
+pub mod welcome;
 pub mod worker_client;
 
 #[cfg(target_arch = "wasm32")]

@@ -2,8 +2,16 @@
 
 use super::game::Game;
 
-/// Version of the format that [`SavedGame::text`] writes. A change of the format needs a new version.
+/// Version of the format that [`SavedGame::text`] writes. A change of the format needs the next number.
 const VERSION: &str = "1";
+
+/// Returns `true` if a later version of the page wrote a stored text. This version cannot read it.
+pub fn is_newer(stored: &str) -> bool {
+    let version = stored
+        .split_once(' ')
+        .map(|(version, _)| version.parse::<u32>());
+    matches!((version, VERSION.parse::<u32>()), (Some(Ok(other)), Ok(own)) if other > own)
+}
 
 /// The query of an address and the game that was played there. Both are untrusted when they are read.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -106,6 +114,18 @@ mod tests {
             assert_eq!(SavedGame::read(&other), None, "{version}");
             assert_eq!(SavedGame::read_entry(&other, QUERY), None);
             assert_eq!(SavedGame::read_stored(Some(&other), None), None);
+        }
+    }
+
+    #[test]
+    fn only_the_game_of_a_later_version_is_newer() {
+        let text = saved().text();
+        for (version, newer) in [("0", false), ("1", false), ("2", true), ("999", true)] {
+            let other = text.replacen('1', version, 1);
+            assert_eq!(is_newer(&other), newer, "{version}");
+        }
+        for other in [UNVERSIONED, "", "rubbish", "2", "99999999999999999999 x"] {
+            assert!(!is_newer(other), "{other}");
         }
     }
 

@@ -1,9 +1,9 @@
-//! Local storage: settings, records, the last game and the picture. If it is disabled or full, [`save`] returns `false` and
+//! Local storage: settings, records, the last game, the picture and the introduction. If it is disabled or full, [`save`] returns `false` and
 //! the page works without it.
 
 use web_sys::Storage;
 
-use super::saved_game::SavedGame;
+use super::saved_game::{self, SavedGame};
 
 /// A key of local storage.
 #[derive(Clone, Copy)]
@@ -18,6 +18,8 @@ pub enum StorageKey {
     Link,
     /// The user's picture, as a data URL.
     Picture,
+    /// What is known of the introduction: see [`Introduction`](super::welcome::Introduction).
+    Introduction,
 }
 
 impl StorageKey {
@@ -28,6 +30,7 @@ impl StorageKey {
             StorageKey::Link => "slidewise.link",
             StorageKey::Game => "slidewise.game",
             StorageKey::Picture => "slidewise.picture",
+            StorageKey::Introduction => "slidewise.introduction",
         }
     }
 }
@@ -43,6 +46,11 @@ pub fn saved_game() -> Option<SavedGame> {
         load(StorageKey::Game).as_deref(),
         load(StorageKey::Link).as_deref(),
     )
+}
+
+/// Returns `true` if a later version of the page has stored a game, which this version neither reads nor replaces.
+pub fn has_newer_game() -> bool {
+    load(StorageKey::Game).is_some_and(|stored| saved_game::is_newer(&stored))
 }
 
 /// Stores a text, and returns `true` if the browser did.

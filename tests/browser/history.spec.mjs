@@ -1,5 +1,5 @@
 // Back, forward, reload, and the last game of the device.
-import { board, button, controlClock, ended, expect, open, query, solve, test, tile } from "./slidewise.mjs";
+import { board, button, controlClock, ended, expect, open, query, solve, tab, test, tile } from "./slidewise.mjs";
 
 test("back and forward lead from game to game and keep their moves", async ({ quietPage: page }) => {
   await open(page, "board=1.2.3_4.5.6_0.7.8");
@@ -23,6 +23,21 @@ test("back and forward lead from game to game and keep their moves", async ({ qu
   await expect.poll(() => board(page)).toBe(second);
   await page.goForward();
   await expect.poll(() => board(page)).toBe(third);
+});
+
+test("back returns from another goal to the former one, with its game", async ({ quietPage: page }) => {
+  await open(page, "board=1.2.3_4.5.6_0.7.8");
+  await tile(page, 7).click();
+  await tab(page, "Set up");
+  await page.getByText("Goal", { exact: true }).click();
+  await button(page, "Spiral").click();
+  await expect(page.locator("#goal")).toHaveText("Goal: spiral");
+  await expect.poll(() => query(page)).toContain("&goal=spiral");
+  await page.goBack();
+  await expect(page.locator("#goal")).toHaveText("Goal: blank last");
+  await expect(page.locator("#move-count")).toHaveText("1");
+  await page.goForward();
+  await expect(page.locator("#goal")).toHaveText("Goal: spiral");
 });
 
 test("a reload keeps board, moves, time, method, solution and step", async ({ quietPage: page }) => {

@@ -33,6 +33,17 @@ for (const [query, sentence] of BAD) {
   });
 }
 
+test("a link with several bad values names each of them", async ({ quietPage: page }) => {
+  await open(page, "board=1.2_3.0&goal=zigzag&algorithm=magic&weight=99");
+  const sentences = page.locator("#link-error p");
+  await expect(sentences).toHaveCount(3);
+  await expect(sentences.nth(0)).toContainText("The goal in this link cannot be read: “z” at character 1");
+  await expect(sentences.nth(1)).toContainText("This link asks for the unknown algorithm “magic”.");
+  await expect(sentences.nth(2)).toContainText("The weight “99” in this link cannot be used");
+  await button(page, "Fix it").click();
+  await expect(page.locator("#setup-text")).toHaveValue("zigzag");
+});
+
 test("a plain address gets a random board, which goes into the address", async ({ quietPage: page }) => {
   await open(page);
   const first = await board(page);

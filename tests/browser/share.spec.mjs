@@ -25,6 +25,10 @@ test("a link opens in a second page with equal state, moves and step", async ({ 
   await button(page, "Forward").click();
   await button(page, "Forward").click();
   await button(page, "Share").click();
+  await expect(page.locator("#link-contents")).toHaveText(
+    "The link opens the board, the chosen method and the solution with 3 moves, at move 2.",
+  );
+  await button(page, "Copy link").click();
   await expect(page.locator("#share-status")).toHaveText("Link copied.");
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toBe(await page.locator("#link").inputValue());
@@ -55,14 +59,34 @@ test("the QR code holds the link, and board and moves can be copied as text", as
   }, [...picture]);
   expect(jsQR(Uint8ClampedArray.from(pixels.data), pixels.width, pixels.height)?.data).toBe(link);
   const popover = page.locator("#share");
-  for (const [name, text] of [["Copy board", "1 2 3/0 4 6/7 5 8"], ["Copy moves", "LUL"], ["Copy link", link]]) {
+  for (const [name, text, said] of [
+    ["Copy board", "1 2 3/0 4 6/7 5 8", "Board copied."],
+    ["Copy moves", "LUL", "Moves copied."],
+    ["Copy link", link, "Link copied."],
+  ]) {
     await popover.getByRole("button", { name }).click();
-    await expect(popover.getByRole("status").filter({ hasText: "Copied" }).first()).toBeVisible();
+    await expect(popover.getByRole("status")).toHaveText(said);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
   }
 });
 
-test("the system's share dialog is used where there is one", async ({ quietPage: page }) => {
+test("opening the popover neither copies nor shares", async ({ quietPage: page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.addInitScript(() => {
+    navigator.share = async (data) => {
+      window.shared = data;
+    };
+  });
+  await open(page, "board=1.2.3_0.4.6_7.5.8");
+  await page.evaluate(() => navigator.clipboard.writeText("mine"));
+  await button(page, "Share").click();
+  await expect(page.locator("#link")).toHaveValue(page.url());
+  await expect(page.locator("#share-status")).toHaveText("");
+  expect(await page.evaluate(() => [window.shared])).toEqual([undefined]);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("mine");
+});
+
+test("the system's share dialog opens on a press where there is one", async ({ quietPage: page }) => {
   await page.addInitScript(() => {
     navigator.share = async (data) => {
       window.shared = data;
@@ -70,20 +94,53 @@ test("the system's share dialog is used where there is one", async ({ quietPage:
   });
   await open(page, "board=1.2.3_0.4.6_7.5.8");
   await button(page, "Share").click();
+  await button(page, "Share…").click();
   await expect(page.locator("#share-status")).toHaveText("Shared.");
   const shared = await page.evaluate(() => window.shared);
   expect(shared.url).toBe(page.url());
 });
 
-test("a browser that blocks copying shows the link to select", async ({ quietPage: page }) => {
+test("a browser that blocks copying shows the link, selected", async ({ quietPage: page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "clipboard", { value: undefined });
     Object.defineProperty(navigator, "share", { value: undefined });
   });
   await open(page, "board=1.2.3_0.4.6_7.5.8");
   await button(page, "Share").click();
+  await expect(button(page, "Share…")).toHaveCount(0);
+  await button(page, "Copy link").click();
   await expect(page.locator("#share-status")).toHaveText("Your browser blocked copying. Select the link and copy it.");
   await expect(page.locator("#link")).toHaveValue(page.url());
+  expect(await page.evaluate(() => getSelection().toString())).toBe(page.url());
+});
+
+test("the link is copied by keyboard alone, and closing returns the focus", async ({ quietPage: page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page, "board=1.2.3_0.4.6_7.5.8");
+  await button(page, "Share").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#share")).toBeVisible();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(page.locator("#link")).toBeFocused();
+  expect(await page.evaluate(() => getSelection().toString())).toBe(page.url());
+  await page.keyboard.press("Tab");
+  await expect(button(page, "Copy link")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#share-status")).toHaveText("Link copied.");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  await page.keyboard.press("Escape");
+  await expect(page.locator("#share")).toBeHidden();
+  await expect(button(page, "Share")).toBeFocused();
+});
+
+test("a click selects the whole link, whose letters are large enough that phones do not zoom", async ({ quietPage: page }) => {
+  await open(page, "board=1.2.3_0.4.6_7.5.8");
+  await button(page, "Share").click();
+  const link = page.locator("#link");
+  await link.click();
+  expect(await page.evaluate(() => getSelection().toString())).toBe(page.url());
+  expect(await link.evaluate((field) => getComputedStyle(field).fontSize)).toBe("16px");
 });
 
 test("the whole run can be copied and downloaded, and letters may name the blank", async ({ quietPage: page, context }) => {

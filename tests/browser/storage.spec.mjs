@@ -1,5 +1,5 @@
 // Storage: records and settings, and storage that is full, corrupt or blocked.
-import { board, button, expect, open, tab, test } from "./slidewise.mjs";
+import { board, button, expect, open, query, tab, test } from "./slidewise.mjs";
 
 /** Keys that solve a 2x2 board, found by trying all of its boards. */
 function keysFor(text) {
@@ -139,11 +139,18 @@ test("a game stored without a version is read and stored with one", async ({ qui
   await expect(page.locator("#move-count")).toHaveText("3");
 });
 
-test("a stored game of an unknown version is ignored", async ({ quietPage: page }) => {
-  await page.addInitScript(() => localStorage.setItem("slidewise.game", "999 board=1.2_0.3 00"));
+test("a game that a newer version has stored is kept, and the page says so", async ({ quietPage: page }) => {
+  const newer = "999 board=1.2_0.3 00";
+  await page.addInitScript((newer) => localStorage.setItem("slidewise.game", newer), newer);
   await open(page);
   await expect(page.locator(".tile")).toHaveCount(8);
+  await expect(page.locator("#update")).toContainText("A newer version of this page has saved a game on this device.");
+  await button(page, "OK").click();
+  await expect(page.locator("#update")).toHaveText("");
+  const first = query(page);
   await stillWorks(page);
+  await expect.poll(() => query(page)).not.toBe(first);
+  expect(await page.evaluate(() => localStorage.getItem("slidewise.game"))).toBe(newer);
 });
 
 test("two open pages keep each other's records", async ({ quietPage: page, context }) => {

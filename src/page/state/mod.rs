@@ -42,7 +42,7 @@ use super::text;
 use crate::heuristic::HeuristicKind;
 use crate::puzzle::{Board, Goal, Preset, Size, notation};
 use crate::search::Algorithm;
-use crate::share::{Share, ShareError, ShareLimits};
+use crate::share::{Share, ShareError, ShareErrors, ShareLimits};
 
 /// The state of the page.
 #[derive(Clone, PartialEq, Debug)]
@@ -98,8 +98,8 @@ pub enum Action {
 pub struct Navigation {
     /// The valid parts of the link.
     pub share: Share,
-    /// The first error of the link.
-    pub error: Option<ShareError>,
+    /// The errors of the link.
+    pub error: Option<ShareErrors>,
     /// The saved game, if its board is that of the link or one on its moves.
     pub game: Option<Game>,
 }
@@ -155,13 +155,16 @@ impl State {
         }
         // The set-up panel shows a board or goal that cannot be parsed, so that the user can fix it.
         let mut setup = SetUp::default();
-        match &error {
-            Some(ShareError::Board { text, .. }) => setup.typed = Some(text.clone()),
-            Some(ShareError::Goal { text, .. }) => {
-                setup.typed = Some(text.clone());
-                setup.target = Target::Goal;
+        for error in error.iter().flat_map(ShareErrors::iter) {
+            match error {
+                ShareError::Board { text, .. } => setup.typed = Some(text.clone()),
+                // The board comes first.
+                ShareError::Goal { text, .. } if setup.typed.is_none() => {
+                    setup.typed = Some(text.clone());
+                    setup.target = Target::Goal;
+                }
+                _ => {}
             }
-            _ => {}
         }
         let mut state = State {
             solve: Solve {

@@ -45,7 +45,7 @@ impl State {
                     match self.setup.target {
                         Target::Board => self.set_board(self.play.board().swapped(a, b), true),
                         Target::Goal => {
-                            self.play.goal = Goal::new(self.play.goal.board().swapped(a, b));
+                            self.set_goal(Goal::new(self.play.goal.board().swapped(a, b)), true);
                         }
                     }
                 }
@@ -62,11 +62,8 @@ impl State {
                 self.setup.typed = None;
                 // The text may have changed the size of the board.
                 let size = self.play.game.board().size();
-                self.play.goal = if goal.size() == size {
-                    goal
-                } else {
-                    goal.resized(size)
-                };
+                let fits = goal.size() == size;
+                self.set_goal(if fits { goal } else { goal.resized(size) }, false);
             }
         }
     }
@@ -74,10 +71,23 @@ impl State {
     /// Starts a game with a board that was set up. If its size is new, the goal becomes that of the same kind. With
     /// `is_continued`, the board replaces the last one in the same history entry, unless a game would be lost.
     fn set_board(&mut self, board: Board, is_continued: bool) {
-        let is_new = !is_continued || self.play.game.can_undo() || self.play.game.can_set_record();
-        let entry = self.ui.entry + u32::from(is_new);
+        let entry = self.entry_after(is_continued);
         self.start_game(board, self.play.goal.resized(board.size()), Origin::Other);
         self.ui.entry = entry;
+    }
+
+    /// Chooses another goal for the same board, with a history entry as [`set_board`](Self::set_board) has.
+    fn set_goal(&mut self, goal: Goal, is_continued: bool) {
+        if goal != self.play.goal {
+            self.ui.entry = self.entry_after(is_continued);
+            self.play.goal = goal;
+        }
+    }
+
+    /// Returns the number of the history entry of a board or goal that was set up.
+    fn entry_after(&self, is_continued: bool) -> u32 {
+        let loses_game = self.play.game.can_undo() || self.play.game.can_set_record();
+        self.ui.entry + u32::from(!is_continued || loses_game)
     }
 
     /// Applies the text in the field if it is valid.
@@ -91,7 +101,7 @@ impl State {
             // The same board does not restart the game.
             Target::Board if board == *self.play.board() => {}
             Target::Board => self.set_board(board, false),
-            Target::Goal => self.play.goal = Goal::new(board),
+            Target::Goal => self.set_goal(Goal::new(board), false),
         }
     }
 

@@ -1,6 +1,6 @@
 //! The open tab, the history entry and the error of the link.
 
-use crate::share::ShareError;
+use crate::share::ShareErrors;
 
 /// A tab of the panel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -19,6 +19,6 @@ pub struct Ui {
     pub tab: Tab,
     /// The number of the current history entry. A new number adds an entry to the browser's history.
     pub entry: u32,
-    /// The error of the link that the page was opened with.
-    pub link_error: Option<ShareError>,
+    /// The errors of the link that the page was opened with.
+    pub link_error: Option<ShareErrors>,
 }

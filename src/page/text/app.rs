@@ -20,6 +20,8 @@ pub const SETUP_TAB: &str = "Set up";
 pub const UPDATE_READY: &str = "A new version is ready.";
 pub const RELOAD: &str = "Reload";
 pub const LATER: &str = "Later";
+pub const NEWER_GAME: &str = "A newer version of this page has saved a game on this device. This version cannot open it and leaves it as it is; games played here are not saved until the newer version is loaded.";
+pub const OK: &str = "OK";
 
 pub const COPIED: &str = "Copied";
 pub const COPY_BLOCKED: &str = "Your browser blocked copying. Select the text and copy it.";

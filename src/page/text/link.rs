@@ -1,12 +1,12 @@
 //! Links: what is wrong with one, and how to share one.
 
-use super::numbers::size;
+use super::numbers::{moves, size};
 use super::{play, setup};
 use crate::engine::MAX_MEMORY_BYTES;
 use crate::heuristic::HeuristicKind;
-use crate::puzzle::IllegalMove;
+use crate::puzzle::{Goal, IllegalMove};
 use crate::search::{Algorithm, MAX_DEPTH};
-use crate::share::ShareError;
+use crate::share::{Share, ShareError, ShareErrors};
 
 pub const FIX: &str = "Fix it";
 
@@ -17,8 +17,40 @@ pub const COPY_BOARD: &str = "Copy board";
 pub const COPY_MOVES: &str = "Copy moves";
 pub const SHARED: &str = "Shared.";
 pub const COPIED: &str = "Link copied.";
+pub const BOARD_COPIED: &str = "Board copied.";
+pub const MOVES_COPIED: &str = "Moves copied.";
 pub const COPY_BLOCKED: &str = "Your browser blocked copying. Select the link and copy it.";
 pub const QR_CODE: &str = "QR code of the link";
+
+/// Returns what a link opens. `goal` is the goal of its board.
+pub fn contents(share: &Share, goal: &Goal) -> String {
+    let mut parts = vec!["the board".to_string()];
+    if share.goal.is_some() {
+        let name = goal.as_preset().map_or("custom", play::preset);
+        parts.push(format!("its goal ({name})"));
+    }
+    if share.algorithm.is_some() {
+        parts.push("the chosen method".to_string());
+    }
+    let end = share.board.map(|board| board.play(&share.moves));
+    let reaches_goal = matches!(end, Some(Ok(end)) if end == *goal.board());
+    let count = moves(share.moves.len());
+    parts.extend(match share.moves.len() {
+        0 => None,
+        _ if reaches_goal => Some(format!("the solution with {count}")),
+        _ => Some(count),
+    });
+    let last = parts.pop().unwrap_or_default();
+    let all = if parts.is_empty() {
+        last
+    } else {
+        format!("{} and {last}", parts.join(", "))
+    };
+    match share.at {
+        0 => format!("The link opens {all}."),
+        at => format!("The link opens {all}, at move {at}."),
+    }
+}
 
 /// Returns the line under the QR code.
 pub fn qr_help(has_moves: bool) -> &'static str {
@@ -29,13 +61,17 @@ pub fn qr_help(has_moves: bool) -> &'static str {
     }
 }
 
-/// Returns what is wrong with a link, what is shown instead, and that the link was kept.
-pub fn error(error: &ShareError) -> String {
-    format!(
-        "{} {} The link was kept so you can fix it.",
-        problem(error),
-        consequence(error)
-    )
+/// Returns a paragraph for each thing wrong with a link: what it is and what is shown instead. The last one ends with the
+/// sentence that the link was kept.
+pub fn errors(errors: &ShareErrors) -> Vec<String> {
+    let mut paragraphs: Vec<String> = errors
+        .iter()
+        .map(|error| format!("{} {}", problem(error), consequence(error)))
+        .collect();
+    if let Some(last) = paragraphs.last_mut() {
+        last.push_str(" The link was kept so you can fix it.");
+    }
+    paragraphs
 }
 
 fn problem(error: &ShareError) -> String {
@@ -123,10 +159,48 @@ fn consequence(error: &ShareError) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::share::Share;
+    use crate::puzzle::Preset;
 
     fn words(query: &str) -> String {
-        error(&Share::read(query).1.unwrap())
+        errors(&Share::read(query).1.unwrap()).join("\n")
+    }
+
+    #[test]
+    fn the_contents_of_a_link_are_named() {
+        for (query, sentence) in [
+            ("board=1.2.3_0.4.6_7.5.8", "The link opens the board."),
+            (
+                "board=1.2.3_0.4.6_7.5.8&algorithm=astar",
+                "The link opens the board and the chosen method.",
+            ),
+            (
+                "board=1.2.3_0.4.6_7.5.8&moves=LUL",
+                "The link opens the board and the solution with 3 moves.",
+            ),
+            (
+                "board=1.2.3_0.4.6_7.5.8&goal=spiral&moves=L&at=1",
+                "The link opens the board, its goal (spiral) and 1 move, at move 1.",
+            ),
+            (
+                "board=1.2_3.0&goal=2.1_3.0",
+                "The link opens the board and its goal (custom).",
+            ),
+        ] {
+            let share = Share::read(query).0;
+            let size = share.board.unwrap().size();
+            let goal = share.goal.unwrap_or(Goal::preset(Preset::default(), size));
+            assert_eq!(contents(&share, &goal), sentence, "{query}");
+        }
+    }
+
+    #[test]
+    fn several_errors_have_a_paragraph_each() {
+        assert_eq!(
+            words("board=1.2_3.0&weight=99&nodes=few"),
+            "The weight “99” in this link cannot be used: it must be a number from 1 to 10. The default weight is used.\n\
+             The node limit “few” in this link cannot be used: it must be a whole number of at least 1. The default node limit is used. \
+             The link was kept so you can fix it."
+        );
     }
 
     #[test]

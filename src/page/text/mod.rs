@@ -13,11 +13,13 @@ pub mod link;
 pub mod method;
 pub mod numbers;
 pub mod play;
+pub mod print;
 pub mod settings;
 pub mod setup;
 pub mod solvability;
 pub mod solve;
 pub mod transcript;
+pub mod welcome;
 pub mod worker;
 
 /// Returns `text` with its first letter in upper case. Only ASCII letters change.

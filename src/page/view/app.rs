@@ -10,14 +10,16 @@ use super::buttons::buttons;
 use super::game_stats::GameStats;
 use super::player::{Player, Rank};
 use super::preferences::preferences;
+use super::print_sheet::PrintSheet;
 use super::sharing::Sharing;
 use super::shortcuts::shortcuts;
 use super::status_line::status_line;
 use super::tabs::{PanelContext, TABS, Tabs};
 use super::top_bar::top_bar;
 use super::update::Update;
+use super::welcome::welcome;
 use super::{element_by_id, nothing};
-use crate::page::hooks::{use_address, use_events, use_storage, use_worker};
+use crate::page::hooks::{use_address, use_events, use_introduction, use_storage, use_worker};
 use crate::page::records::Records;
 use crate::page::settings::Settings;
 use crate::page::state::{Action, Hint, Navigation, PlayAction, SetUpAction, State, Tab};
@@ -58,6 +60,7 @@ fn first_state() -> State {
 #[component]
 pub fn App() -> Html {
     let state = use_reducer(first_state);
+    let introduction = use_introduction(&state);
     use_worker(&state);
     use_address(&state);
     let kept = use_storage(&state);
@@ -148,9 +151,9 @@ pub fn App() -> Html {
     };
     let link_error = match &state.ui.link_error {
         None => nothing(),
-        Some(error) => html! {
+        Some(errors) => html! {
             <div class="notice" role="alert" id="link-error">
-                <p>{ text::link::error(error) }</p>
+                { for text::link::errors(errors).into_iter().map(|error| html! { <p>{ error }</p> }) }
                 { match state.setup.typed {
                     Some(_) => html! {
                         <div class="row">
@@ -187,7 +190,8 @@ pub fn App() -> Html {
     html! {
         <>
             { top_bar(state.play.goal.size(), &on_size, &on_custom) }
-            <Sharing state={snapshot} />
+            <Sharing state={snapshot.clone()} />
+            <PrintSheet state={snapshot} />
             { preferences(state.settings, *kept, &on_action) }
             { shortcuts() }
             <Update />
@@ -216,6 +220,7 @@ pub fn App() -> Html {
                 { playback }
                 <section class="panel" aria-label={text::app::PANEL}>
                     <Tabs tab={state.ui.tab} on_action={on_action.clone()} />
+                    { welcome(&introduction, state.ui.tab, &on_action) }
                     { for TABS.iter().map(|entry| html! {
                         <div
                             class="tab-panel"

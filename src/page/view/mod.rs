@@ -20,6 +20,7 @@ mod number;
 mod player;
 mod popover;
 mod preferences;
+mod print_sheet;
 mod qr;
 mod result;
 mod search_stats;
@@ -34,6 +35,7 @@ mod tabs;
 mod tiles;
 mod top_bar;
 mod update;
+mod welcome;
 
 pub use app::App;
 

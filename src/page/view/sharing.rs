@@ -1,12 +1,13 @@
-//! The popover that shares what is shown: link, QR code, texts.
+//! The popover that shares what is shown: link, QR code, texts, print.
 
 use std::rc::Rc;
 
+use gloo_timers::callback::Timeout;
 use yew::prelude::*;
 
-use super::copy::Copy;
 use super::nothing;
 use super::popover::heading;
+use super::print_sheet;
 use super::qr::qr;
 use crate::page::state::State;
 use crate::page::{clipboard, location, text};
@@ -20,27 +21,27 @@ pub struct Props {
     pub state: Rc<State>,
 }
 
+/// What the last press of a button did, in words, and the link that was shown then.
+#[derive(Clone, PartialEq, Default)]
+struct Done {
+    words: &'static str,
+    link: AttrValue,
+}
+
 /// Draws the popover. It is filled when it opens, so that no QR code is made for every move.
 #[component]
 pub fn Sharing(props: &Props) -> Html {
-    let open = use_state(|| false);
-    let done = use_state(|| "");
-    let share = props.state.share();
-    let link = address(&share);
+    let open = use_state_eq(|| false);
+    let done = use_state_eq(Done::default);
     let toggled = {
-        let (open, done, link) = (open.clone(), done.clone(), link.clone());
+        let (open, done) = (open.clone(), done.clone());
         Callback::from(move |event: Event| {
-            let opens = is_opening(&event);
-            open.set(opens);
-            done.set("");
-            if opens {
-                let done = done.clone();
-                send(link.clone(), Callback::from(move |words| done.set(words)));
-            }
+            open.set(is_opening(&event));
+            done.set(Done::default());
         })
     };
     let content = if *open {
-        filled(&props.state, link, &address(&without_moves(share)), &done)
+        filled(&props.state, &done)
     } else {
         nothing()
     };
@@ -52,66 +53,130 @@ pub fn Sharing(props: &Props) -> Html {
     }
 }
 
-fn filled(state: &State, link: String, short: &str, done: &'static str) -> Html {
-    let fits = link.len() <= MAX_QR_LETTERS;
-    let code = if fits { &link } else { short };
-    let again = {
-        let link = link.clone();
-        Callback::from(move |_: MouseEvent| send(link.clone(), Callback::noop()))
+fn filled(state: &State, done: &UseStateHandle<Done>) -> Html {
+    let share = state.share();
+    let contents = text::link::contents(&share, &state.play.goal);
+    let link = AttrValue::from(address(&share));
+    let (code, has_moves) = qr_link(share);
+    let tell = {
+        let (done, link) = (done.setter(), link.clone());
+        Callback::from(move |words| {
+            let link = link.clone();
+            done.set(Done { words, link });
+        })
     };
+    let copy = |text: String, copied: &'static str| {
+        let tell = tell.clone();
+        Callback::from(move |_: MouseEvent| copy(text.clone(), copied, tell.clone()))
+    };
+    let send = {
+        let (link, tell) = (link.to_string(), tell.clone());
+        Callback::from(move |_: MouseEvent| send(link.clone(), tell.clone()))
+    };
+    // Another link has not been copied yet.
+    let words = if done.link == link { done.words } else { "" };
     html! {
         <div>
-            <p class="muted" id="share-status" role="status">{ done }</p>
             <label>
                 { text::link::LINK }
-                <input id="link" type="text" readonly=true value={link.clone()} />
+                <input id="link" type="text" readonly=true value={link.clone()} onfocus={|_| select_link()} onclick={|_| select_link()} />
             </label>
+            <p class="muted" id="link-contents">{ contents }</p>
             <div class="row">
-                <Copy label={text::link::COPY_LINK} text={link.clone()} class="primary" />
+                <button type="button" class="primary" onclick={copy(link.to_string(), text::link::COPIED)}>
+                    { text::link::COPY_LINK }
+                </button>
                 { if clipboard::can_share() {
-                    html! { <button type="button" onclick={again}>{ text::link::SHARE }</button> }
+                    html! { <button type="button" onclick={send}>{ text::link::SHARE }</button> }
                 } else {
                     nothing()
                 } }
-                <Copy label={text::link::COPY_BOARD} text={state.board().to_string()} />
+            </div>
+            <div class="row">
+                <button type="button" onclick={copy(state.board().to_string(), text::link::BOARD_COPIED)}>
+                    { text::link::COPY_BOARD }
+                </button>
                 { match state.moves_text() {
-                    Some(moves) => html! { <Copy label={text::link::COPY_MOVES} text={moves} /> },
+                    Some(moves) => html! {
+                        <button type="button" onclick={copy(moves, text::link::MOVES_COPIED)}>
+                            { text::link::COPY_MOVES }
+                        </button>
+                    },
                     None => nothing(),
                 } }
+                <button type="button" onclick={|_| print()}>{ text::print::PRINT }</button>
             </div>
-            { qr(code) }
-            <p class="muted">{ text::link::qr_help(fits) }</p>
+            <p class="muted" id="share-status" role="status">{ words }</p>
+            { qr(&code) }
+            <p class="muted">{ text::link::qr_help(has_moves) }</p>
         </div>
     }
 }
 
-/// Opens the share dialog of the system, or copies the link where there is none, and emits the result in words.
-fn send(link: String, tell: Callback<&'static str>) {
+/// Copies a text and tells the result. If the browser refuses, the link is selected.
+fn copy(text: String, copied: &'static str, tell: Callback<&'static str>) {
     wasm_bindgen_futures::spawn_local(async move {
-        tell.emit(if clipboard::can_share() {
-            if clipboard::share(link).await {
-                text::link::SHARED
-            } else {
-                ""
-            }
-        } else if clipboard::copy(link).await {
-            text::link::COPIED
+        tell.emit(if clipboard::copy(text).await {
+            copied
         } else {
+            if let Some(link) = link_field() {
+                let _ = link.focus();
+            }
             text::link::COPY_BLOCKED
         });
     });
 }
 
+/// Opens the share dialog of the system, and tells whether the link was shared.
+fn send(link: String, tell: Callback<&'static str>) {
+    wasm_bindgen_futures::spawn_local(async move {
+        if clipboard::share(link).await {
+            tell.emit(text::link::SHARED);
+        }
+    });
+}
+
+/// Prints once the sheet is rendered. While a script runs, the browser would print without waiting for it.
+fn print() {
+    print_sheet::prepare();
+    let timeout = Timeout::new(0, || {
+        if let Some(window) = web_sys::window() {
+            let _ = window.print();
+        }
+    });
+    timeout.forget();
+}
+
+/// Selects the whole link, unless a part of it is selected.
+fn select_link() {
+    if let Some(link) = link_field()
+        && link.selection_start() == link.selection_end()
+    {
+        link.select();
+    }
+}
+
+fn link_field() -> Option<web_sys::HtmlInputElement> {
+    wasm_bindgen::JsCast::dyn_into(super::element_by_id("link")?).ok()
+}
+
+/// Returns the address that opens `share`.
 fn address(share: &Share) -> String {
     format!("{}?{}", location::page_url(), share.query())
 }
 
-fn without_moves(share: Share) -> Share {
-    Share {
+/// Returns the link for a QR code, and `false` if the moves were left out because the code would be too fine.
+pub fn qr_link(share: Share) -> (String, bool) {
+    let link = address(&share);
+    if link.len() <= MAX_QR_LETTERS || share.moves.is_empty() {
+        return (link, true);
+    }
+    let without_moves = Share {
         moves: Vec::new(),
         at: 0,
         ..share
-    }
+    };
+    (address(&without_moves), false)
 }
 
 /// Returns `true` if the toggle event of a popover says that it opens.

@@ -174,6 +174,42 @@ fn a_tap_that_would_lose_a_game_adds_a_history_entry() {
 }
 
 #[test]
+fn another_goal_has_a_history_entry() {
+    let first = state("board=1.2.3_4.5.6_7.0.8");
+    let goal = Goal::preset(Preset::Spiral, Size::DEFAULT);
+    let chosen = first
+        .clone()
+        .after(Action::SetUp(SetUpAction::ChooseGoal(goal)));
+    assert_eq!(chosen.ui.entry, first.ui.entry + 1);
+    let again = chosen
+        .clone()
+        .after(Action::SetUp(SetUpAction::ChooseGoal(goal)));
+    assert_eq!(again.ui.entry, chosen.ui.entry);
+    let typed = chosen
+        .clone()
+        .after(Action::SetUp(SetUpAction::ChooseTarget(Target::Goal)))
+        .after(Action::SetUp(SetUpAction::Type("0 1 2/3 4 5/6 7 8".into())))
+        .after(Action::SetUp(SetUpAction::UseTyped));
+    assert_eq!(typed.ui.entry, chosen.ui.entry + 1);
+}
+
+#[test]
+fn taps_on_the_goal_that_would_lose_a_game_add_one_history_entry() {
+    let played = state("board=1.2.3_4.5.6_0.7.8")
+        .after(slide(Move::Left))
+        .after(Action::OpenTab(Tab::SetUp))
+        .after(Action::SetUp(SetUpAction::ChooseTarget(Target::Goal)));
+    let swap = |state: Rc<State>| {
+        state
+            .after(Action::SetUp(SetUpAction::Pick(0)))
+            .after(Action::SetUp(SetUpAction::Pick(1)))
+    };
+    let swapped = swap(played.clone());
+    assert_eq!(swapped.ui.entry, played.ui.entry + 1);
+    assert_eq!(swap(swapped.clone()).ui.entry, swapped.ui.entry);
+}
+
+#[test]
 fn taps_swap_tiles_while_the_set_up_is_open() {
     let state = state("board=1.2.3_4.5.6_7.0.8");
     assert!(!state.setup.is_swapping);
