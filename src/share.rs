@@ -144,7 +144,12 @@ pub enum ShareError {
         error: MoveTextError,
     },
     /// A move is not legal on the board.
-    IllegalMoves(IllegalMove),
+    IllegalMoves {
+        /// The text of the parameter.
+        text: String,
+        /// The illegal move.
+        illegal: IllegalMove,
+    },
     /// The link has moves but no board.
     LoneMoves,
     /// `at` is not a number from 0 to the number of moves.
@@ -243,16 +248,16 @@ impl Share {
             }
         }
         if let Some(text) = value("moves") {
-            let moves = notation::read_moves(&text, MoveConvention::Tile)
-                .map_err(|error| ShareError::Moves { text, error });
-            let board = share.board.ok_or(ShareError::LoneMoves);
-            let legal = moves.and_then(|moves| match board?.play(&moves) {
-                Ok(_) => Ok(moves),
-                Err(illegal) => Err(ShareError::IllegalMoves(illegal)),
-            });
-            match legal {
-                Ok(moves) => share.moves = moves,
-                Err(error) => report(error),
+            match (
+                notation::read_moves(&text, MoveConvention::Tile),
+                share.board,
+            ) {
+                (Err(error), _) => report(ShareError::Moves { text, error }),
+                (Ok(_), None) => report(ShareError::LoneMoves),
+                (Ok(moves), Some(board)) => match board.play(&moves) {
+                    Ok(_) => share.moves = moves,
+                    Err(illegal) => report(ShareError::IllegalMoves { text, illegal }),
+                },
             }
         }
         if let Some(text) = value("at") {
@@ -384,7 +389,7 @@ impl fmt::Display for ShareError {
             ShareError::Moves { error, .. } => {
                 write!(f, "The moves of this link cannot be read: {error}.")
             }
-            ShareError::IllegalMoves(illegal) => {
+            ShareError::IllegalMoves { illegal, .. } => {
                 write!(f, "The moves of this link do not fit its board: {illegal}.")
             }
             ShareError::LoneMoves => {

@@ -16,6 +16,7 @@ pub mod records;
 pub mod saved_game;
 pub mod settings;
 pub mod setup;
+pub mod setup_text;
 pub mod state;
 pub mod stopwatch;
 pub mod table_progress;

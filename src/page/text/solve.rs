@@ -72,9 +72,9 @@ pub fn not_proved(lower_bound: u32) -> String {
 /// Returns what is known of moves that came with a link.
 pub fn given(reaches_goal: bool) -> &'static str {
     if reaches_goal {
-        "from the link; not proved shortest"
+        "as given; not proved shortest"
     } else {
-        "from the link; they do not reach the goal"
+        "as given; they do not reach the goal"
     }
 }
 
@@ -198,10 +198,11 @@ pub fn steps_listed(first: usize, last: usize, length: usize) -> String {
 /// Returns why Solve did not start, and what to do.
 pub fn refusal(refusal: &Refusal) -> String {
     match refusal {
-        Refusal::SetUpText(error) => format!(
-            "Not solved, because the text in Set up cannot be used. {} Correct the text or discard it.",
+        Refusal::SetUpText(_, error) => format!(
+            "The text in Set up cannot be used. {} Correct the text or discard it.",
             setup::error(error)
         ),
+        Refusal::Entry(left) => setup::incomplete(*left),
     }
 }
 
