@@ -8,7 +8,7 @@ const cell = (page, index) => page.locator(`[data-cell="${index}"]`);
 async function startEntry(page, query = START) {
   await open(page, query);
   await tab(page, "Set up");
-  await button(page, "Number by number").click();
+  await button(page, "Number pad").click();
 }
 
 async function place(page, tiles) {
@@ -113,7 +113,7 @@ test("a goal is entered number by number", async ({ quietPage: page }) => {
   await open(page, START);
   await tab(page, "Set up");
   await button(page, "Goal").click();
-  await button(page, "Number by number").click();
+  await button(page, "Number pad").click();
   await place(page, [1, 2, 3, 8, 0, 4, 7, 6]);
   await expect(page.locator("#goal")).toHaveText("Goal: spiral");
   await button(page, "Play this board").click();
@@ -135,7 +135,7 @@ test.describe("by touch at 360x740", () => {
     test(`the numbers of ${side}x${side} are large enough, and those of 3x3 and 4x4 are in sight with the board`, async ({ quietPage: page }) => {
       await open(page, START);
       await page.getByRole("tab", { name: "Set up" }).tap();
-      await button(page, "Number by number").tap();
+      await button(page, "Number pad").tap();
       await button(page, `${side}×${side}`).tap();
       await page.evaluate(() => scrollTo(0, 0));
       for (const box of await page.locator("[data-number], [data-cell]").evaluateAll((all) =>
@@ -150,7 +150,7 @@ test.describe("by touch at 360x740", () => {
   test("a board is entered and played by taps", async ({ quietPage: page }) => {
     await open(page, START);
     await page.getByRole("tab", { name: "Set up" }).tap();
-    await button(page, "Number by number").tap();
+    await button(page, "Number pad").tap();
     for (const tile of [1, 2, 3, 4, 5, 6, 7, 0]) await number(page, tile).tap();
     await button(page, "Play this board").tap();
     await expect(page.locator("#board")).toBeInViewport({ ratio: 1 });

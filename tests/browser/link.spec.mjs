@@ -134,9 +134,9 @@ test("moves of a link that cannot be read can be corrected in the notice", async
 });
 
 test("illegal moves of a link can be corrected in the notice", async ({ quietPage: page }) => {
-  await open(page, "board=1.2.3_0.4.6_7.5.8&moves=LUR");
+  await open(page, "board=1.2.3_0.4.6_7.5.8&moves=LUU");
   const field = page.locator("#link-moves");
-  await expect(page.locator("#link-moves-error")).toHaveText("No tile can move right in move 3.");
+  await expect(page.locator("#link-moves-error")).toHaveText("No tile can move up in move 3.");
   await button(page, "Use these moves").click();
   await expect(page.locator("#link-error")).toBeVisible();
   await field.fill("LUL");

@@ -18,7 +18,7 @@ pub const BOARD: &str = "Board";
 pub const GOAL: &str = "Goal";
 pub const MODE: &str = "How to set it up";
 pub const SWAP: &str = "Type or swap";
-pub const FILL: &str = "Number by number";
+pub const FILL: &str = "Number pad";
 pub const HELP: &str =
     "Separate rows with / or line breaks and write 0 for the blank. Or tap two tiles on the board.";
 pub const PLAY: &str = "Play this board";
@@ -28,8 +28,7 @@ pub const NUMBERS: &str = "Numbers";
 pub const BLANK: &str = "Blank";
 pub const UNDO: &str = "Undo";
 pub const CLEAR: &str = "Clear all";
-pub const CONTINUE_ENTRY: &str = "Continue";
-pub const DISCARD_ENTRY: &str = "Discard it";
+pub const DISCARD_ENTRY: &str = "Discard the entry";
 
 pub const SCRAMBLE: &str = "Scramble";
 pub const START_FROM_GOAL: &str = "Start from the goal";
@@ -140,16 +139,6 @@ pub fn cell_label(tile: Option<u8>, row: usize, column: usize) -> String {
         Some(tile) => play::tile_label(tile.into(), row, column),
         None => format!("empty, row {}, column {}", row + 1, column + 1),
     }
-}
-
-/// Returns that an entry with empty cells is kept.
-pub fn kept_entry(entry: &Entry) -> String {
-    format!(
-        "A {} entry with {} of {} cells filled is kept.",
-        size(entry.size()),
-        entry.filled(),
-        entry.size().cells()
-    )
 }
 
 /// Returns that cells are still empty.

@@ -8,7 +8,7 @@ use super::entry::play_button;
 use super::solvability::SolvabilityView;
 use super::tabs::PanelContext;
 use super::tiles::Tiles;
-use super::{nothing, on_click, value_of};
+use super::{nothing, on_click, show, value_of};
 use crate::page::entropy;
 use crate::page::game::Origin;
 use crate::page::settings::MAX_GOAL_MOVES;
@@ -43,6 +43,13 @@ pub fn setup(cx: &PanelContext) -> Html {
             </button>
         }
     };
+    let fill = {
+        let on_action = on_action.clone();
+        Callback::from(move |_: MouseEvent| {
+            on_action.emit(Action::SetUp(SetUpAction::ChooseMode(Mode::Fill)));
+            show("board");
+        })
+    };
     let editing = |one: Target, name| option(target == one, SetUpAction::ChooseTarget(one), name);
     html! {
         <div class="setup">
@@ -62,7 +69,7 @@ pub fn setup(cx: &PanelContext) -> Html {
             </div>
             <div class="segmented" role="group" aria-label={text::setup::MODE}>
                 { option(!is_filling, SetUpAction::ChooseMode(Mode::Swap), text::setup::SWAP) }
-                { option(is_filling, SetUpAction::ChooseMode(Mode::Fill), text::setup::FILL) }
+                <button type="button" aria-pressed={is_filling.to_string()} onclick={fill}>{ text::setup::FILL }</button>
             </div>
             { if is_filling { nothing() } else { text_field(state, on_action) } }
             { if is_filling {
