@@ -144,7 +144,12 @@ pub enum ShareError {
         error: MoveTextError,
     },
     /// A move is not legal on the board.
-    IllegalMoves(IllegalMove),
+    IllegalMoves {
+        /// The text of the parameter.
+        text: String,
+        /// The illegal move.
+        illegal: IllegalMove,
+    },
     /// The link has moves but no board.
     LoneMoves,
     /// `at` is not a number from 0 to the number of moves.
@@ -266,7 +271,7 @@ impl Share {
                 (Err(error), _) => Err(Some(ShareError::Moves { text, error })),
                 (Ok(moves), Some(board)) => match board.play(&moves) {
                     Ok(_) => Ok(moves),
-                    Err(illegal) => Err(Some(ShareError::IllegalMoves(illegal))),
+                    Err(illegal) => Err(Some(ShareError::IllegalMoves { text, illegal })),
                 },
                 (Ok(_), None) => Err(value("board").is_none().then_some(ShareError::LoneMoves)),
             };
@@ -405,7 +410,7 @@ impl fmt::Display for ShareError {
             ShareError::Moves { error, .. } => {
                 write!(f, "The moves of this link cannot be read: {error}.")
             }
-            ShareError::IllegalMoves(illegal) => {
+            ShareError::IllegalMoves { illegal, .. } => {
                 write!(f, "The moves of this link do not fit its board: {illegal}.")
             }
             ShareError::LoneMoves => {

@@ -7,6 +7,7 @@
 pub mod address;
 pub mod anytime_run;
 pub mod chart;
+pub mod entry;
 pub mod game;
 pub mod keys;
 pub mod move_line;
@@ -15,6 +16,7 @@ pub mod records;
 pub mod saved_game;
 pub mod settings;
 pub mod setup;
+pub mod setup_text;
 pub mod state;
 pub mod stopwatch;
 pub mod table_progress;

@@ -7,6 +7,9 @@ use web_sys::{CanvasRenderingContext2d, File, HtmlCanvasElement, ImageBitmap};
 /// Maximum side of the square in pixels. Chosen by hand: sharp on a large screen, and a few hundred kilobytes at most.
 const MAX_SIDE_PX: u32 = 1024;
 
+/// The types of files that every browser reads with [`read`], for a file field. SVG is not one of them.
+pub const TYPES: &str = "image/jpeg,image/png,image/webp,image/gif,image/avif,image/bmp";
+
 /// Returns the middle square of a picture file as a data address; `None` if the browser cannot read it as a picture.
 pub async fn read(file: File) -> Option<String> {
     let window = web_sys::window()?;

@@ -1,6 +1,6 @@
-//! Setting up a board or a goal: as text, or by swapping tiles. Pure.
+//! Setting up a board or a goal: as text, by swapping tiles or cell by cell. Pure.
 
-use crate::puzzle::notation::{self, BoardTextError};
+use super::entry::Entry;
 use crate::puzzle::{Board, Goal, Preset, Random, Size, Solvability, scramble};
 
 /// What is being set up.
@@ -13,55 +13,155 @@ pub enum Target {
     Goal,
 }
 
+/// What a tap on the board does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Mode {
+    /// It slides tiles. Nothing is set up.
+    #[default]
+    Play,
+    /// It picks the tiles to swap.
+    Swap,
+    /// It chooses the cell that the next tile goes to.
+    Fill,
+}
+
 /// The part of the state for setting up a board or a goal.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct SetUp {
     /// What is being set up.
     pub target: Target,
-    /// The text in the field, until it is applied.
-    pub typed: Option<String>,
-    /// `true` if a tap on a tile picks it for a swap instead of sliding it.
-    pub is_swapping: bool,
+    /// What a tap on the board does.
+    pub mode: Mode,
     /// The first of two cells to swap.
     pub picked: Option<usize>,
+    /// The number of random moves in its field, if it cannot be used.
+    pub wrong_goal_moves: Option<String>,
+    board: Draft,
+    goal: Draft,
 }
 
-/// Why a typed text cannot be used.
+/// What was entered for a board or a goal and is not used yet. It stays until it is used or discarded.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Draft {
+    /// The text in the field.
+    pub text: Option<DraftText>,
+    /// The cells filled so far.
+    pub entry: Option<Entry>,
+}
+
+/// A text in the field.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum SetUpError {
-    /// The text is not a board.
-    Text(BoardTextError),
-    /// The goal does not have the size of the board.
-    GoalSize {
-        /// The size of the board.
-        board: Size,
-        /// The size of the goal that was typed.
-        goal: Size,
-    },
+pub struct DraftText {
+    /// The text.
+    pub text: String,
+    /// Where it comes from, and whether it is to be used.
+    pub status: TextStatus,
+}
+
+/// Where a text in the field comes from, and whether it is to be used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TextStatus {
+    /// It came with a link. The user knows that another board is shown.
+    FromLink,
+    /// The user typed it, and expects that it is used.
+    Waiting,
+    /// The user typed it and then chose another board.
+    SetAside,
 }
 
 impl SetUp {
-    /// Returns the board that was typed, or why the text cannot be used; `None` if nothing was typed. A plain list takes
-    /// `size`, the size of the board; a goal must have it.
-    pub fn read(&self, size: Size) -> Option<Result<Board, SetUpError>> {
-        let text = self.typed.as_ref()?;
-        let board = notation::read_board(text, Some(size)).map_err(SetUpError::Text);
-        Some(board.and_then(|board| match self.target {
-            Target::Goal if board.size() != size => Err(SetUpError::GoalSize {
-                board: size,
-                goal: board.size(),
-            }),
-            _ => Ok(board),
-        }))
+    /// Returns `true` while a board or a goal is set up.
+    pub fn is_on(&self) -> bool {
+        self.mode != Mode::Play
     }
 
-    /// Discards the text and the picked cell, and chooses what to set up.
-    pub fn clear(&mut self, target: Target) {
-        *self = SetUp {
-            target,
-            is_swapping: self.is_swapping,
-            ..SetUp::default()
-        };
+    /// Returns the draft for a board or a goal.
+    pub fn draft(&self, target: Target) -> &Draft {
+        match target {
+            Target::Board => &self.board,
+            Target::Goal => &self.goal,
+        }
+    }
+
+    /// Returns the draft for a board or a goal, to be changed.
+    pub fn draft_mut(&mut self, target: Target) -> &mut Draft {
+        match target {
+            Target::Board => &mut self.board,
+            Target::Goal => &mut self.goal,
+        }
+    }
+
+    /// Returns the text that waits to be used for a board or a goal.
+    pub fn waiting_text(&self, target: Target) -> Option<&str> {
+        let text = self.draft(target).text.as_ref()?;
+        (text.status == TextStatus::Waiting).then_some(&*text.text)
+    }
+
+    /// Returns the entry that is being filled.
+    pub fn filling(&self) -> Option<&Entry> {
+        let entry = self.draft(self.target).entry.as_ref();
+        entry.filter(|_| self.mode == Mode::Fill)
+    }
+
+    /// Starts to set up a board. An entry that was begun goes on.
+    pub fn enter(&mut self) {
+        let has_entry = self.draft(self.target).entry.is_some();
+        self.mode = if has_entry { Mode::Fill } else { Mode::Swap };
+    }
+
+    /// Ends the set-up. Texts and an entry with empty cells stay.
+    pub fn leave(&mut self) {
+        self.mode = Mode::Play;
+        self.picked = None;
+        for target in [Target::Board, Target::Goal] {
+            let entry = &mut self.draft_mut(target).entry;
+            entry.take_if(|entry| entry.is_empty() || entry.left() == 0);
+        }
+    }
+
+    /// Chooses how to set up the target, whose board has `size`.
+    pub fn choose_mode(&mut self, mode: Mode, size: Size) {
+        self.mode = mode;
+        self.picked = None;
+        let target = self.target;
+        if mode == Mode::Fill {
+            let draft = self.draft_mut(target);
+            let entry = draft.entry.get_or_insert_with(|| Entry::new(size));
+            // A goal has the size of the board.
+            if entry.size() != size && (target == Target::Goal || entry.is_empty()) {
+                entry.resize(size);
+            }
+        }
+    }
+
+    /// Another board was chosen: a text of the user stays in the field without being used, one of the link is discarded.
+    pub fn set_texts_aside(&mut self) {
+        self.picked = None;
+        for target in [Target::Board, Target::Goal] {
+            let text = &mut self.draft_mut(target).text;
+            text.take_if(|text| text.status == TextStatus::FromLink);
+            if let Some(text) = text {
+                text.status = TextStatus::SetAside;
+            }
+        }
+    }
+
+    /// Shows a text of a link that cannot be read.
+    pub fn show_link_text(&mut self, target: Target, text: &str) {
+        self.target = target;
+        self.draft_mut(target).text = Some(DraftText {
+            text: text.to_string(),
+            status: TextStatus::FromLink,
+        });
+    }
+
+    /// Returns this set-up with the text of the link that `other` shows, if it shows one.
+    pub fn with_link_text(&self, other: &SetUp) -> SetUp {
+        let mut setup = self.clone();
+        if let Some(text) = &other.draft(other.target).text {
+            setup.show_link_text(other.target, &text.text);
+        }
+        setup
     }
 
     /// Handles a tap on a cell. The first tap picks the cell; the second returns the two cells to swap, or cancels the pick if
@@ -218,25 +318,27 @@ mod tests {
     }
 
     #[test]
-    fn a_list_without_rows_has_the_current_size_and_a_goal_must_have_it() {
-        let read = |target, text: &str, size: &str| {
-            let setup = SetUp {
-                target,
-                typed: Some(text.to_string()),
-                ..SetUp::default()
-            };
-            setup.read(size.parse().unwrap()).unwrap()
-        };
-        let board = read(Target::Board, "1 2 3 4 5 0", "2x3").unwrap();
-        assert_eq!(board.to_string(), "1 2/3 4/5 0");
-        assert_eq!(
-            read(Target::Goal, "1 2/3 0", "3x3").unwrap_err(),
-            SetUpError::GoalSize {
-                board: "3x3".parse().unwrap(),
-                goal: "2x2".parse().unwrap(),
-            }
-        );
-        assert!(read(Target::Board, "1 2/3 0", "3x3").is_ok());
-        assert_eq!(SetUp::default().read(Size::DEFAULT), None);
+    fn an_entry_with_empty_cells_stays_when_the_set_up_is_left() {
+        let mut setup = SetUp::default();
+        setup.choose_mode(Mode::Fill, Size::DEFAULT);
+        setup
+            .draft_mut(Target::Board)
+            .entry
+            .as_mut()
+            .unwrap()
+            .place(5);
+        setup.leave();
+        assert_eq!(setup.filling(), None);
+        setup.enter();
+        assert_eq!(setup.filling().unwrap().tile(0), Some(5));
+    }
+
+    #[test]
+    fn an_entry_without_tiles_is_discarded_when_the_set_up_is_left() {
+        let mut setup = SetUp::default();
+        setup.choose_mode(Mode::Fill, Size::DEFAULT);
+        setup.leave();
+        setup.enter();
+        assert_eq!(setup.mode, Mode::Swap);
     }
 }

@@ -105,7 +105,7 @@ test("Reset is undone with its moves and its time", async ({ quietPage: page }) 
 
 test("the receiver's worker proves a shared solution", async ({ quietPage: page }) => {
   await open(page, `${QUERY}&moves=LUL`);
-  await expect(page.locator("#result")).toHaveText("3 moves, from the link; proved shortest");
+  await expect(page.locator("#result")).toHaveText("3 moves, as given; proved shortest");
   await expect(page.locator("#game-status")).toHaveText("3 moves from solved (proved).");
   const korf1 = "board=14.13.15.7_11.12.9.5_6.0.2.1_4.8.10.3&goal=first";
   await solved(page, korf1);
@@ -114,10 +114,10 @@ test("the receiver's worker proves a shared solution", async ({ quietPage: page 
   const link = page.url();
   const other = await page.context().newPage();
   await other.goto(link);
-  await expect(other.locator("#result")).toHaveText("57 moves, from the link; proved shortest");
+  await expect(other.locator("#result")).toHaveText("57 moves, as given; proved shortest");
 });
 
 test("a shared solution that is not shortest is said to be so", async ({ quietPage: page }) => {
   await open(page, `${QUERY}&moves=LRLUL`);
-  await expect(page.locator("#result")).toHaveText("5 moves, from the link; there is a shorter solution");
+  await expect(page.locator("#result")).toHaveText("5 moves, as given; there is a shorter solution");
 });

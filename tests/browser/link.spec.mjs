@@ -1,5 +1,5 @@
 // The link: what it says is shown, and what cannot be read gets an error.
-import { board, button, choose, expect, open, test } from "./slidewise.mjs";
+import { board, button, choose, ended, expect, open, solve, test } from "./slidewise.mjs";
 
 const BAD = [
   ["board=1.2.3_4.4.5_6.7.0", "tile 4 appears twice: cells 4 and 5"],
@@ -109,10 +109,48 @@ test("the bad text of a link is kept and can be fixed", async ({ quietPage: page
   await button(page, "Fix it").click();
   const field = page.locator("#setup-text");
   await expect(field).toHaveValue("1.2.3_4.4.5_6.7.0");
-  await expect(page.locator("#setup-feedback")).toHaveText("Tile 4 appears twice: cells 4 and 5.");
+  await expect(page.locator("#setup-feedback .field-error")).toHaveText("Tile 4 appears twice: cells 4 and 5.");
   await field.fill("1.2.3_4.8.5_6.7.0");
   await field.blur();
   await expect(page.locator("#link-error")).toHaveCount(0);
   expect(await board(page)).toBe("1 2 3/4 8 5/6 7 0");
   await expect.poll(() => page.url()).toContain("?board=1.2.3_4.8.5_6.7.0");
+});
+
+test("Solve solves the board shown in place of a bad one, until its text is edited", async ({ quietPage: page }) => {
+  await open(page, "board=1.2.3_4.4.5_6.7.0");
+  const shown = await board(page);
+  await solve(page);
+  await ended(page);
+  await expect(page.locator("#result")).toContainText("proved shortest");
+  expect(await board(page)).toBe(shown);
+  await open(page, "board=1.2.3_4.4.5_6.7.0");
+  await button(page, "Fix it").click();
+  await page.locator("#setup-text").fill("1.2.3_4.4.5_6.7.8");
+  await solve(page);
+  await expect(page.locator("#refusal")).toContainText("The text in Set up cannot be used.");
+});
+
+test("moves of a link that cannot be read can be corrected in the notice", async ({ quietPage: page }) => {
+  await open(page, "board=1.2.3_0.4.6_7.5.8&moves=LXL");
+  const field = page.getByLabel("Moves, named after the tile");
+  await expect(field).toHaveValue("LXL");
+  await expect(page.locator("#link-moves-error")).toHaveText("“X” at character 2 is not a move: moves are the letters U R D L.");
+  await field.fill("LUL");
+  await expect(page.locator("#link-moves-error")).toHaveText("");
+  await button(page, "Use these moves").click();
+  await expect(page.locator("#link-error")).toHaveCount(0);
+  await expect(page.locator("#moves")).toHaveText("LUL");
+  await expect.poll(() => page.url()).toContain("?board=1.2.3_0.4.6_7.5.8&moves=LUL");
+});
+
+test("illegal moves of a link can be corrected in the notice", async ({ quietPage: page }) => {
+  await open(page, "board=1.2.3_0.4.6_7.5.8&moves=LUU");
+  const field = page.locator("#link-moves");
+  await expect(page.locator("#link-moves-error")).toHaveText("No tile can move up in move 3.");
+  await button(page, "Use these moves").click();
+  await expect(page.locator("#link-error")).toBeVisible();
+  await field.fill("LUL");
+  await button(page, "Use these moves").click();
+  await expect(page.locator("#moves")).toHaveText("LUL");
 });

@@ -14,6 +14,15 @@ const NOTATIONS = [
   "3x3:2,8,3,1,6,4,7,x,5",
   "2_8_3_1_6_4_7_0_5",
   "2\t8\t3;1\t6\t4|7\t0\t5",
+  "2 8 3\n1 6 4\n7 _ 5",
+  "2 8 3\n1 6 4\n7 O 5",
+  "2\t8\t3\n1\t6\t4\n7\t\t5",
+  "| 2 | 8 | 3 |\n|---|---|---|\n| 1 | 6 | 4 |\n| 7 |   | 5 |",
+  "2-8-3/1-6-4/7-0-5",
+  "283 164 705",
+  "２８３１６４７０５",
+  "start = [[2,8,3],[1,6,4],[7,0,5]]",
+  "https://example.org/slidewise/?board=2.8.3_1.6.4_7.0.5",
 ];
 
 /** Pastes a text with the keys, as a visitor does. */
@@ -33,9 +42,9 @@ test("every notation can be pasted onto the page", async ({ quietPage: page }) =
 
 test("every notation can be pasted into the field", async ({ quietPage: page }) => {
   await open(page, START);
-  await tab(page, "Set up");
   const field = page.locator("#setup-text");
   for (const text of NOTATIONS) {
+    await tab(page, "Set up");
     await button(page, "Start from the goal").click();
     await field.focus();
     await page.keyboard.press("Control+a");
@@ -51,9 +60,9 @@ test("the feedback follows every key, and the board is used when the field loses
   const field = page.locator("#setup-text");
   const feedback = page.locator("#setup-feedback");
   await field.fill("");
-  await expect(feedback).toHaveText("No tiles yet: write them row by row, with 0 for the blank.");
+  await expect(feedback).toContainText("No tiles yet: write them row by row, with 0 for the blank.");
   await field.pressSequentially("1 2 3/4 5 6/7 8");
-  await expect(feedback).toHaveText("The blank is missing: write 0 for it.");
+  await expect(feedback).toContainText("The last cell is missing: only the blank fits.");
   expect(await board(page)).toBe("1 2 3/4 5 6/7 0 8");
   await field.pressSequentially(" 0");
   await expect(feedback).toContainText("A 3×3 board that can be solved.");
@@ -70,7 +79,7 @@ const BAD = [
   ["hello", "“h” at character 1 is not a tile: tiles are numbers, the blank is 0."],
   ["1 2 3/4 4 5/6 7 0", "Tile 4 appears twice: cells 4 and 5."],
   ["1 2 3/4 5 6/7 8 9", "9 cells need the numbers 0 to 8: 9 is too large (cell 9)."],
-  ["1 2 3/4 5 6/7 8", "The blank is missing: write 0 for it."],
+  ["1 2 3/4 5 6/7 8", "The last cell is missing: only the blank fits."],
   ["1 2 3/4 5/6 7 0", "Row 2 has 2 tiles but row 1 has 3: all rows need the same length."],
   ["1 2 3 4 5 0 6", "7 tiles do not make a square: end each row with / or write the size first, such as 4x3."],
   ["12x3: 1 2 0", "12×3 is too large: boards are 2×2 to 10×10."],
@@ -80,7 +89,7 @@ for (const [text, sentence] of BAD) {
   test(`"${text}" shows its error and changes nothing`, async ({ quietPage: page }) => {
     await open(page, START);
     await paste(page, text);
-    const feedback = page.locator("#setup-feedback");
+    const feedback = page.locator("#setup-feedback .field-error");
     await expect(feedback).toBeVisible();
     expect(await feedback.textContent()).toBe(sentence);
     await expect(page.locator("#setup-text")).toHaveValue(text);
@@ -167,7 +176,7 @@ test("a custom goal can be set by text and by taps, and is solved for", async ({
   await expect(page.locator("#result")).toContainText("proved shortest");
   await tab(page, "Set up");
   await field.fill("1 2/3 0");
-  await expect(page.locator("#setup-feedback")).toHaveText(
+  await expect(page.locator("#setup-feedback .field-error")).toHaveText(
     "This goal is 2×2, but the board is 3×3: change the size of the board first.",
   );
   await button(page, "Spiral").click();
@@ -184,9 +193,12 @@ test("a random goal is some moves from the solved board, or any reachable board"
   await expect(moves).toHaveValue("20");
   await button(page, "20 random moves away").click();
   await expect.poll(() => page.url()).toMatch(/board=8\.6\.7_2\.5\.4_3\.0\.1&goal=[\d._]+$/);
+  // A number that cannot be used draws no goal.
+  const first = await board(page);
   await moves.fill("201");
-  await moves.blur();
+  await button(page, "Random moves away").click();
   await expect(page.locator("#setup-panel")).toContainText("Enter a whole number from 1 to 200.");
+  expect(await board(page)).toBe(first);
   await moves.fill("1");
   await moves.blur();
   await button(page, "1 random move away").click();
@@ -238,6 +250,199 @@ test("every size can be chosen, from the top bar and by width and height", async
   await expect.poll(() => page.url()).toMatch(/board=[\d._]{280,}&goal=first$/);
 });
 
+const HARDEST = "board=8.6.7_2.5.4_3.0.1";
+
+/** Opens the set-up and types a text that is no board. */
+async function typeBadText(page) {
+  await open(page, HARDEST);
+  await tab(page, "Set up");
+  await page.locator("#setup-text").fill("1 2 3/4 5 6/7 7 0");
+}
+
+test("Solve is refused while the typed text cannot be used", async ({ quietPage: page }) => {
+  await typeBadText(page);
+  await solve(page);
+  await expect(page.locator("#refusal")).toContainText(
+    "The text in Set up cannot be used. Tile 7 appears twice: cells 7 and 8. Correct the text or discard it.",
+  );
+  await expect(page.locator("#setup-text")).toHaveValue("1 2 3/4 5 6/7 7 0");
+  await expect(page.locator("#setup-feedback .field-error")).toHaveText("Tile 7 appears twice: cells 7 and 8.");
+  await expect(page.locator("#solving")).toHaveAttribute("data-phase", "idle");
+});
+
+test("a text that cannot be used outlives other tabs and moves, and can be corrected", async ({ quietPage: page }) => {
+  await typeBadText(page);
+  await tab(page, "Solve");
+  await page.keyboard.press("ArrowRight");
+  expect(await board(page)).toBe("8 6 7/2 5 4/0 3 1");
+  await solve(page);
+  await button(page, "Correct the text").click();
+  const field = page.locator("#setup-text");
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue("1 2 3/4 5 6/7 7 0");
+  await field.fill("1 2 3/4 5 6/7 0 8");
+  await solve(page);
+  await ended(page);
+  await expect(page.locator("#result")).toHaveText("1 move, proved shortest");
+});
+
+test("a text can be discarded beside the message that it cannot be used", async ({ quietPage: page }) => {
+  await typeBadText(page);
+  await solve(page);
+  await page.locator("#refusal").getByRole("button", { name: "Discard the text" }).click();
+  await expect(page.locator("#refusal")).toHaveCount(0);
+  await expect(page.locator("#setup-text")).toHaveValue("8 6 7/2 5 4/3 0 1");
+  await solve(page);
+  await ended(page);
+  await expect(page.locator("#result")).toHaveText("31 moves, proved shortest");
+});
+
+test("Solve takes a typed board that still has the focus", async ({ quietPage: page }) => {
+  await open(page, HARDEST);
+  await tab(page, "Set up");
+  const field = page.locator("#setup-text");
+  await field.fill("1 2 3/4 5 6/7 0 8");
+  // As in browsers where a tap on a button does not take the focus.
+  await button(page, "Solve").evaluate((element) => element.click());
+  await ended(page);
+  await expect(page.locator("#result")).toHaveText("1 move, proved shortest");
+  expect(await board(page)).toBe("1 2 3/4 5 6/7 0 8");
+});
+
+test("Ctrl+Enter uses the typed board and leaves the set-up", async ({ quietPage: page }) => {
+  await open(page, HARDEST);
+  await tab(page, "Set up");
+  const field = page.locator("#setup-text");
+  await field.fill("1 2 3/4 5 6/0 7 8");
+  await field.press("Control+Enter");
+  await expect(page.locator("#solve-panel")).toBeVisible();
+  await page.keyboard.press("ArrowLeft");
+  expect(await board(page)).toBe("1 2 3/4 5 6/7 0 8");
+  await solve(page);
+  await ended(page);
+  await expect(page.locator("#result")).toHaveText("1 move, proved shortest");
+});
+
+test("a pasted board is played at once by keys, taps and drags", async ({ quietPage: page }) => {
+  await open(page, HARDEST);
+  await tab(page, "Set up");
+  await paste(page, "1 2 3/4 5 6/0 7 8");
+  await expect.poll(() => board(page)).toBe("1 2 3/4 5 6/0 7 8");
+  await page.keyboard.press("ArrowLeft");
+  expect(await board(page)).toBe("1 2 3/4 5 6/7 0 8");
+  await tile(page, 5).click();
+  await expect.poll(() => board(page)).toBe("1 2 3/4 0 6/7 5 8");
+  const { x, y, width, height } = await tile(page, 6).boundingBox();
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x - width / 4, y + height / 2, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(() => board(page)).toBe("1 2 3/4 6 0/7 5 8");
+});
+
+test("“Play this board” takes the typed board and leaves the set-up", async ({ quietPage: page }) => {
+  await open(page, HARDEST);
+  await tab(page, "Set up");
+  await page.locator("#setup-text").fill("1 2 3/4 5 6/7 0 8");
+  // Pressed as slowly as a hand does: the button stays under the pointer.
+  const { x, y } = await button(page, "Play this board").boundingBox();
+  await page.mouse.move(x + 10, y + 10);
+  await page.mouse.down();
+  expect((await button(page, "Play this board").boundingBox()).y).toBe(y);
+  await page.mouse.up();
+  await expect(page.locator("#solve-panel")).toBeVisible();
+  expect(await board(page)).toBe("1 2 3/4 5 6/7 0 8");
+  await page.keyboard.press("ArrowLeft");
+  expect(await board(page)).toBe("1 2 3/4 5 6/7 8 0");
+});
+
+test("“Play this board” ends the swapping of tiles", async ({ quietPage: page }) => {
+  await open(page, START);
+  await tab(page, "Set up");
+  await button(page, "Play this board").click();
+  await tile(page, 8).click();
+  await expect.poll(() => board(page)).toBe("1 2 3/4 5 6/7 8 0");
+});
+
+test("a missing last cell is completed by a button", async ({ quietPage: page }) => {
+  await open(page, HARDEST);
+  await tab(page, "Set up");
+  const field = page.locator("#setup-text");
+  await field.fill("1 2 3/4 5 6/7 0");
+  await expect(page.locator("#setup-feedback .field-error")).toHaveText("The last cell is missing: only tile 8 fits.");
+  expect(await board(page)).toBe("8 6 7/2 5 4/3 0 1");
+  await button(page, "Add tile 8").click();
+  await expect(field).toHaveValue("1 2 3/4 5 6/7 0 8");
+});
+
+test("a list of moves is named and applied to the board as a line", async ({ quietPage: page }) => {
+  await open(page, "board=1.2.3_0.4.6_7.5.8");
+  await paste(page, "Left, Up, Left");
+  const feedback = page.locator("#setup-feedback");
+  await expect(feedback.locator(".field-error")).toHaveText("This is a list of 3 moves, not a board.");
+  await button(page, "Apply to the board as moves of the tiles").click();
+  await expect(page.locator("#moves")).toHaveText("LUL");
+  await button(page, "Last").click();
+  await expect.poll(() => board(page)).toBe("1 2 3/4 5 6/7 8 0");
+  await tab(page, "Set up");
+  await expect(page.locator("#setup-text")).toHaveValue("1 2 3/4 5 6/7 8 0");
+});
+
+test("an illegal move of a list is named, and moves of the blank are offered", async ({ quietPage: page }) => {
+  await open(page, "board=1.2.3_0.4.6_7.5.8");
+  await paste(page, "RDR");
+  const feedback = page.locator("#setup-feedback");
+  await expect(feedback).toContainText("No tile can move right in move 1.");
+  await button(page, "Apply to the board as moves of the blank").click();
+  await expect(page.locator("#moves")).toHaveText("LUL");
+});
+
+test("a pasted link brings its goal and its moves", async ({ quietPage: page }) => {
+  await open(page, HARDEST);
+  const query = "board=1.2.3_0.4.6_7.5.8&goal=first&moves=LUL&at=1";
+  await paste(page, `Look: https://example.org/?${query}`);
+  await expect(page.locator("#moves")).toHaveText("LUL");
+  await expect(page.locator("#goal")).toHaveText("Goal: blank first");
+  await expect.poll(() => new URL(page.url()).search).toBe(`?${query}`);
+  await page.goBack();
+  await expect.poll(() => board(page)).toBe("8 6 7/2 5 4/3 0 1");
+});
+
+test("a start and a goal are read from one paste", async ({ quietPage: page }) => {
+  await open(page, HARDEST);
+  await paste(page, "Start:\n2 8 3\n1 6 4\n7 _ 5\n\nGoal:\n1 2 3\n8 _ 4\n7 6 5\n");
+  await expect.poll(() => board(page)).toBe(BOARD);
+  await expect(page.locator("#goal")).toHaveText("Goal: spiral");
+});
+
+test("the verdict on a typed goal speaks of the goal", async ({ quietPage: page }) => {
+  await open(page, "board=1.2.3_4.5.6_7.8.0");
+  await tab(page, "Set up");
+  await button(page, "Goal").click();
+  const field = page.locator("#setup-text");
+  const feedback = page.locator("#setup-feedback");
+  await field.fill("1 2 3/4 5 6/8 7 0");
+  await expect(feedback).toContainText("The board cannot reach this goal.");
+  await expect(feedback).not.toContainText("This board");
+  await feedback.getByRole("button", { name: "Swap 7 and 8 in the goal" }).click();
+  await expect(field).toHaveValue("1 2 3/4 5 6/7 8 0");
+  await field.fill("1 2 3/4 0 5/7 8 6");
+  await expect(feedback).toContainText("A 3×3 goal that the board can reach.");
+});
+
+test("the file field offers what can be read as a picture, and no SVG", async ({ quietPage: page }) => {
+  await open(page, START);
+  await tab(page, "Set up");
+  await page.getByText("Picture", { exact: true }).click();
+  const types = (await page.locator("#picture").getAttribute("accept")).split(",");
+  expect(types).not.toContain("image/*");
+  expect(types).not.toContain("image/svg+xml");
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+  await page.locator("#picture").setInputFiles({ name: "a.svg", mimeType: "image/svg+xml", buffer: svg });
+  await expect(page.locator("#picture-error")).toContainText("choose a JPEG, PNG, WebP, GIF, AVIF or BMP file");
+  await expect(page.getByText("A JPEG, PNG, WebP, GIF, AVIF or BMP file.")).toBeVisible();
+});
+
 test("tiles can be plain or show a picture that stays on the device", async ({ quietPage: page }) => {
   await open(page, START);
   await tab(page, "Set up");
@@ -252,7 +457,9 @@ test("tiles can be plain or show a picture that stays on the device", async ({ q
   // Until there is a picture the tiles are as they were.
   expect((await face(1))[0]).toBe("none");
   await page.locator("#picture").setInputFiles({ name: "no.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
-  await expect(page.locator("#picture-error")).toHaveText("This file cannot be read as a picture.");
+  await expect(page.locator("#picture-error")).toHaveText(
+    "This file cannot be read as a picture: choose a JPEG, PNG, WebP, GIF, AVIF or BMP file.",
+  );
   await page.locator("#picture").setInputFiles("static/icon-512.png");
   await expect.poll(() => face(1)).toEqual(['url("data:image/jpeg;base64', "0% 0%"]);
   expect((await face(5))[1]).toBe("50% 50%");

@@ -37,7 +37,7 @@ test("a link opens in a second page with equal state, moves and step", async ({ 
   await second.goto(link);
   await expect(second.locator("#step")).toHaveText("Move 2 of 3");
   expect(await seen(second)).toEqual(await seen(page));
-  await expect(second.locator("#result")).toHaveText("3 moves, from the link; proved shortest");
+  await expect(second.locator("#result")).toHaveText("3 moves, as given; proved shortest");
   expect(query(second)).toBe(new URL(link).search);
   await second.close();
 });

@@ -9,6 +9,7 @@ use web_sys::{ClipboardEvent, Element, KeyboardEvent};
 use yew::prelude::*;
 
 use crate::page::clock;
+use crate::page::entry::EntryKey;
 use crate::page::game::Slide;
 use crate::page::keys::{self, KeyCommand};
 use crate::page::state::{Action, PlayAction, SetUpAction, SolveAction, State};
@@ -39,9 +40,13 @@ fn listen(
     let key_down =
         EventListener::new_with_options(&window, "keydown", prevents_default, move |event| {
             let (state, on_new) = latest_for_keys.borrow().clone();
-            if let Some(event) = event.dyn_ref::<KeyboardEvent>()
-                && let Some(command) = command_for(event, &state)
-            {
+            let Some(event) = event.dyn_ref::<KeyboardEvent>() else {
+                return;
+            };
+            if let Some(key) = entry_key(event, &state) {
+                event.prevent_default();
+                state.dispatch(Action::SetUp(SetUpAction::Press(key)));
+            } else if let Some(command) = command_for(event, &state) {
                 event.prevent_default();
                 run_command(command, &state, &on_new);
             }
@@ -69,6 +74,20 @@ fn listen(
         dispatcher.dispatch(Action::Play(action(clock::now())));
     });
     Some([key_down, copy, paste, visibility_change])
+}
+
+/// Returns the meaning of a key press while a board is entered cell by cell, unless the key belongs to a field, a button or
+/// the browser.
+fn entry_key(event: &KeyboardEvent, state: &State) -> Option<EntryKey> {
+    let entry = state.setup.filling()?;
+    let with_modifier = event.alt_key() || event.ctrl_key() || event.meta_key();
+    let field =
+        element(event).map(|target| target.closest("select, input, textarea, [data-own-keys]"));
+    if with_modifier || matches!(field, Some(Ok(Some(_)))) || is_popover_open() {
+        return None;
+    }
+    // Without a number to end, Enter and the space bar press a button.
+    EntryKey::new(&event.key()).filter(|&key| key != EntryKey::End || !entry.digits().is_empty())
 }
 
 /// Returns the command of a key press, unless the key belongs to a field, a scrolling list, a button or the browser.
@@ -107,7 +126,7 @@ fn command_for(event: &KeyboardEvent, state: &State) -> Option<KeyCommand> {
         {
             None
         }
-        KeyCommand::Slide(_) if state.setup.is_swapping => None,
+        KeyCommand::Slide(_) if state.setup.is_on() => None,
         command => Some(command),
     }
 }

@@ -26,12 +26,13 @@ pub use failure::Failure;
 pub use hint::Hint;
 pub use link_check::{LinkCheck, LinkedLine};
 pub use play::{Play, PlayAction};
-pub use setup::SetUpAction;
+pub use setup::{LinkMovesError, SetUpAction};
 pub use solve::{EndedSearch, Refusal, Solve, SolveAction, Solving};
 pub use tasks::{ActiveTask, Task, TaskKind, Tasks};
 pub use ui::{Tab, Ui};
 pub use worker::{WorkerAction, WorkerState, WorkerStatus};
 
+use super::entry::Entry;
 use super::game::{Game, Origin};
 use super::move_line::MoveLine;
 use super::playback::Playback;
@@ -155,13 +156,16 @@ impl State {
         }
         // The set-up panel shows a board or goal that cannot be parsed, so that the user can fix it.
         let mut setup = SetUp::default();
+        let mut link_moves = None;
         for error in error.iter().flat_map(ShareErrors::iter) {
             match error {
-                ShareError::Board { text, .. } => setup.typed = Some(text.clone()),
+                ShareError::Board { text, .. } => setup.show_link_text(Target::Board, text),
                 // The board comes first.
-                ShareError::Goal { text, .. } if setup.typed.is_none() => {
-                    setup.typed = Some(text.clone());
-                    setup.target = Target::Goal;
+                ShareError::Goal { text, .. } if setup.draft(Target::Board).text.is_none() => {
+                    setup.show_link_text(Target::Goal, text);
+                }
+                ShareError::Moves { text, .. } | ShareError::IllegalMoves { text, .. } => {
+                    link_moves = Some(text.clone());
                 }
                 _ => {}
             }
@@ -192,6 +196,7 @@ impl State {
             worker: WorkerState::default(),
             ui: Ui {
                 link_error: error,
+                link_moves,
                 ..Ui::default()
             },
             settings,
@@ -207,9 +212,26 @@ impl State {
 
     /// Returns the state after an action. It is the same `Rc` if nothing changed, so that nothing is drawn again.
     pub fn after(self: Rc<Self>, action: Action) -> Rc<Self> {
+        // A board that was typed and not used yet is the one to solve.
+        let is_for_board = matches!(
+            action,
+            Action::Solve(SolveAction::Start(_) | SolveAction::Try(..) | SolveAction::Hint)
+        );
+        if is_for_board {
+            self.step(Action::SetUp(SetUpAction::UseWaiting))
+                .step(action)
+        } else {
+            self.step(action)
+        }
+    }
+
+    fn step(self: Rc<Self>, action: Action) -> Rc<Self> {
         let mut next = (*self).clone();
         // These actions discard obsolete results themselves.
-        let is_new_game = matches!(action, Action::Navigate(_) | Action::NewGame { .. });
+        let is_new_game = matches!(
+            action,
+            Action::Navigate(_) | Action::NewGame { .. } | Action::SetUp(_)
+        );
         next.reduce(action);
         // A line stays while the player moves along it or leaves it.
         let board_changed = next.play.game.board() != self.play.game.board();
@@ -238,6 +260,9 @@ impl State {
                 origin,
             } => self.start_game(board, goal, origin),
             Action::Navigate(navigation) => self.navigate(*navigation),
+            Action::Play(PlayAction::Undo(_)) if self.setup.filling().is_some() => {
+                self.change_entry(Entry::undo);
+            }
             Action::Play(action) => {
                 self.play.reduce(action, &mut self.records);
                 if action.is_step() {
@@ -253,12 +278,14 @@ impl State {
         }
     }
 
-    /// Opens a tab of the panel. While the set-up tab is open, a tap on two tiles swaps them.
+    /// Opens a tab of the panel. The set-up lasts while its tab is open.
     fn open_tab(&mut self, tab: Tab) {
         self.ui.tab = tab;
         self.setup.picked = None;
-        self.setup.is_swapping = tab == Tab::SetUp;
-        if self.setup.is_swapping {
+        if tab != Tab::SetUp {
+            self.setup.leave();
+        } else if !self.setup.is_on() {
+            self.setup.enter();
             self.play.pause();
         }
     }
@@ -297,8 +324,8 @@ impl State {
         self.play.new_records = NewRecords::default();
         self.ui.link_error = None;
         self.ui.entry += 1;
-        self.setup.typed = None;
-        self.setup.picked = None;
+        self.setup.set_texts_aside();
+        self.fit_entry();
     }
 
     /// Replaces the state by that of a navigation. A link without a board keeps the board if its size fits.
@@ -326,8 +353,10 @@ impl State {
         next.play.speed = self.play.speed;
         next.ui.tab = self.ui.tab;
         next.ui.entry = self.ui.entry;
-        next.setup.is_swapping = self.setup.is_swapping;
+        self.setup.set_texts_aside();
+        next.setup = self.setup.with_link_text(&next.setup);
         *self = next;
+        self.fit_entry();
     }
 
     /// Returns the link to this state.
@@ -359,7 +388,7 @@ impl State {
 
     /// Returns the board shown: that of the game or of the playback, or the goal being set up.
     pub fn board(&self) -> &Board {
-        if self.setup.is_swapping && self.setup.target == Target::Goal {
+        if self.setup.is_on() && self.setup.target == Target::Goal {
             self.play.goal.board()
         } else {
             self.play.board()

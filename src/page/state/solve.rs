@@ -8,7 +8,8 @@ use crate::heuristic::HeuristicKind;
 use crate::page::anytime_run::AnytimeRun;
 use crate::page::game::Help;
 use crate::page::move_line::MoveLine;
-use crate::page::setup::SetUpError;
+use crate::page::setup::Target;
+use crate::page::setup_text::SetUpError;
 use crate::protocol::{JobStats, Priority, Resume, SolveSpec};
 use crate::puzzle::{Board, Move};
 use crate::search::{Algorithm, Limits, Method, Outcome, Weight};
@@ -45,8 +46,10 @@ pub struct Solve {
 /// Why Solve did not start.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Refusal {
-    /// The text in the field of the set-up panel cannot be used.
-    SetUpText(SetUpError),
+    /// The text for the board or the goal in the field of the set-up panel cannot be used.
+    SetUpText(Target, SetUpError),
+    /// The board or the goal is entered cell by cell, and this number of cells is empty.
+    Entry(usize),
 }
 
 /// The state of the search for a solution.
@@ -208,12 +211,17 @@ impl State {
         line.is_proved().then(|| line.len() - at)
     }
 
-    /// Returns why Solve cannot start.
-    fn refusal(&self) -> Option<Refusal> {
-        match self.setup.read(self.play.goal.size()) {
-            Some(Err(error)) => Some(Refusal::SetUpText(error)),
-            _ => None,
+    /// Returns why Solve cannot start: it would be for another board than the one that the user has entered.
+    pub(super) fn refusal(&self) -> Option<Refusal> {
+        let entry = self.setup.filling();
+        if let Some(entry) = entry.filter(|entry| !entry.is_empty() && entry.left() > 0) {
+            return Some(Refusal::Entry(entry.left()));
         }
+        let targets = [Target::Board, Target::Goal].into_iter();
+        targets
+            .filter_map(|target| Some((target, self.waiting_text(target)?.err()?)))
+            .map(|(target, error)| Refusal::SetUpText(target, error))
+            .next()
     }
 
     fn start_solving(&mut self, now: f64) {

@@ -21,4 +21,6 @@ pub struct Ui {
     pub entry: u32,
     /// The errors of the link that the page was opened with.
     pub link_error: Option<ShareErrors>,
+    /// The moves of the link as the user corrects them, if the error is about them.
+    pub link_moves: Option<String>,
 }

@@ -9,6 +9,8 @@ use crate::search::{Algorithm, MAX_DEPTH};
 use crate::share::{Share, ShareError, ShareErrors};
 
 pub const FIX: &str = "Fix it";
+pub const MOVES: &str = "Moves, named after the tile";
+pub const USE_MOVES: &str = "Use these moves";
 
 pub const LINK: &str = "Link";
 pub const COPY_LINK: &str = "Copy link";
@@ -74,7 +76,8 @@ pub fn errors(errors: &ShareErrors) -> Vec<String> {
     paragraphs
 }
 
-fn problem(error: &ShareError) -> String {
+/// Returns what is wrong with a link.
+pub(super) fn problem(error: &ShareError) -> String {
     match error {
         ShareError::Board { error, .. } => format!(
             "The board in this link cannot be read: {}.",
@@ -122,7 +125,10 @@ fn problem(error: &ShareError) -> String {
             "The moves in this link cannot be read: {}.",
             setup::move_text_error(error)
         ),
-        ShareError::IllegalMoves(IllegalMove { index, step }) => format!(
+        ShareError::IllegalMoves {
+            illegal: IllegalMove { index, step },
+            ..
+        } => format!(
             "The moves in this link do not fit the board: no tile can move {} in move {}.",
             play::direction(*step),
             index + 1
@@ -149,7 +155,7 @@ fn consequence(error: &ShareError) -> &'static str {
         ShareError::Depth { .. } => "The default maximum depth is used.",
         ShareError::Nodes { .. } => "The default node limit is used.",
         ShareError::Memory { .. } => "The default memory limit is used.",
-        ShareError::Moves { .. } | ShareError::IllegalMoves(_) | ShareError::LoneMoves => {
+        ShareError::Moves { .. } | ShareError::IllegalMoves { .. } | ShareError::LoneMoves => {
             "The board is shown without moves."
         }
         ShareError::At { .. } => "The board before the first move is shown.",

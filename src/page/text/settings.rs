@@ -13,8 +13,10 @@ pub const CHOOSE_PICTURE: &str = "Choose a picture…";
 pub const CHANGE_PICTURE: &str = "Change picture…";
 pub const REMOVE_PICTURE: &str = "Remove picture";
 pub const SHOW_NUMBERS: &str = "Show numbers";
-pub const PICTURE_IS_PRIVATE: &str = "The picture stays on this device.";
-pub const NOT_A_PICTURE: &str = "This file cannot be read as a picture.";
+pub const PICTURE_FILES: &str =
+    "A JPEG, PNG, WebP, GIF, AVIF or BMP file. The picture stays on this device.";
+pub const NOT_A_PICTURE: &str =
+    "This file cannot be read as a picture: choose a JPEG, PNG, WebP, GIF, AVIF or BMP file.";
 
 /// A choice with a label for each option.
 pub trait Label {

@@ -1,18 +1,34 @@
-//! Setting up a board or a goal, by text or by swapping tiles.
+//! Setting up a board or a goal, by text, by swapping tiles or cell by cell.
 
-use super::numbers::{plural, size};
-use super::{capitalized, play, sentence};
-use crate::page::setup::{SetUpError, Target};
+use super::numbers::{moves, plural, size};
+use super::{capitalized, link, play, sentence};
+use crate::page::entry::Entry;
+use crate::page::setup::Target;
+use crate::page::setup_text::{SetUpError, SetUpText};
+use crate::page::state::LinkMovesError;
 use crate::puzzle::notation::{BoardTextError, MoveTextError, TextPosition};
-use crate::puzzle::{BoardError, MAX_CELLS, MAX_SIDE, Preset, Size, SizeError};
+use crate::puzzle::{
+    BoardError, IllegalMove, MAX_CELLS, MAX_SIDE, MoveConvention, Preset, Size, SizeError,
+};
 
 pub const WIDTH: &str = "Width";
 pub const HEIGHT: &str = "Height";
 pub const TARGET: &str = "What to set up";
 pub const BOARD: &str = "Board";
 pub const GOAL: &str = "Goal";
+pub const MODE: &str = "How to set it up";
+pub const SWAP: &str = "Type or swap";
+pub const FILL: &str = "Number pad";
 pub const HELP: &str =
     "Separate rows with / or line breaks and write 0 for the blank. Or tap two tiles on the board.";
+pub const PLAY: &str = "Play this board";
+pub const DISCARD_TEXT: &str = "Discard the text";
+pub const CORRECT_TEXT: &str = "Correct the text";
+pub const NUMBERS: &str = "Numbers";
+pub const BLANK: &str = "Blank";
+pub const UNDO: &str = "Undo";
+pub const CLEAR: &str = "Clear all";
+pub const DISCARD_ENTRY: &str = "Discard the entry";
 
 pub const SCRAMBLE: &str = "Scramble";
 pub const START_FROM_GOAL: &str = "Start from the goal";
@@ -29,22 +45,112 @@ pub fn text_field(target: Target) -> &'static str {
     }
 }
 
-/// Returns the label of the button that uses the typed text.
-pub fn use_typed(target: Target) -> &'static str {
-    match target {
-        Target::Board => "Use this board",
-        Target::Goal => "Use this goal",
+/// Returns the label of the button that uses the typed text; `None` for a board, which has the button to play it.
+pub fn use_text(target: Target, text: &SetUpText) -> Option<&'static str> {
+    match (text, target) {
+        (SetUpText::Board(_), Target::Board) => None,
+        (SetUpText::Board(_), Target::Goal) => Some("Use this goal"),
+        (SetUpText::Puzzle(..), _) => Some("Use both"),
+        (SetUpText::Link { .. }, _) => Some("Open this link"),
     }
 }
 
 /// Returns what a typed text is, if it can be used and the board can be solved.
-pub fn solvable(target: Target, board_size: Size) -> String {
-    let board_size = size(board_size);
-    match target {
-        Target::Board => format!("A {board_size} board that can be solved."),
-        Target::Goal => format!("A {board_size} goal that the board can reach."),
+pub fn solvable(target: Target, text: &SetUpText) -> String {
+    match (text, target) {
+        (SetUpText::Board(board), Target::Board) => {
+            format!("A {} board that can be solved.", size(board.size()))
+        }
+        (SetUpText::Board(goal), Target::Goal) => {
+            format!("A {} goal that the board can reach.", size(goal.size()))
+        }
+        (SetUpText::Puzzle(start, _), _) => format!(
+            "A {} board and a goal that it can reach.",
+            size(start.size())
+        ),
+        (SetUpText::Link { board, .. }, _) => {
+            format!("A link to a {} board.", size(board.size()))
+        }
     }
 }
+
+/// Returns the label of the button that completes a text with the only tile that fits.
+pub fn complete(tile: u8) -> String {
+    format!("Add {}", tile_name(tile))
+}
+
+/// Returns the label of the button that shows a list of moves on the board, whose letters name the direction of the tile or
+/// of the blank.
+pub fn show_moves(letters: MoveConvention) -> &'static str {
+    match letters {
+        MoveConvention::Tile => "Apply to the board as moves of the tiles",
+        MoveConvention::Blank => "Apply to the board as moves of the blank",
+    }
+}
+
+/// Returns why the moves cannot be made.
+pub fn illegal_move(illegal: &IllegalMove) -> String {
+    format!(
+        "No tile can move {} in move {}.",
+        play::direction(illegal.step),
+        illegal.index + 1
+    )
+}
+
+/// Returns why the corrected moves of a link cannot be used.
+pub fn link_moves_error(error: &LinkMovesError) -> String {
+    match error {
+        LinkMovesError::Text(error) => sentence(&move_text_error(error)),
+        LinkMovesError::Illegal(illegal) => illegal_move(illegal),
+    }
+}
+
+/// Returns what to do while a board or a goal is entered cell by cell.
+pub fn filling(target: Target, entry: &Entry) -> String {
+    let what = match target {
+        Target::Board => "board",
+        Target::Goal => "goal",
+    };
+    if entry.left() == 0 {
+        return format!("All cells of the {what} are filled. Tap a cell to change it.");
+    }
+    let (size, next) = (entry.size(), entry.next());
+    format!(
+        "Setting up the {what}: choose the tile for row {}, column {}. {} of {} cells are filled.",
+        size.row(next) + 1,
+        size.column(next) + 1,
+        entry.filled(),
+        size.cells()
+    )
+}
+
+/// Returns how to use the keyboard for an entry.
+pub fn fill_help(board_size: Size) -> &'static str {
+    if board_size.cells() > 10 {
+        "Tap the numbers in the order of the cells, or type them: Enter ends a number that could go on. Tap a cell to fill or change it."
+    } else {
+        "Tap the numbers in the order of the cells, or type them. Tap a cell to fill or change it."
+    }
+}
+
+/// Returns the name of a cell for screen readers. `row` and `column` count from 0.
+pub fn cell_label(tile: Option<u8>, row: usize, column: usize) -> String {
+    match tile {
+        Some(tile) => play::tile_label(tile.into(), row, column),
+        None => format!("empty, row {}, column {}", row + 1, column + 1),
+    }
+}
+
+/// Returns that cells are still empty.
+pub fn incomplete(left: usize) -> String {
+    format!(
+        "The board in Set up is not complete: {}. Fill the cells, or discard the entry.",
+        plural(left, "cell is empty", "cells are empty")
+    )
+}
+
+/// Returns the label of the button that draws a goal while the number of moves cannot be used.
+pub const MOVES_AWAY: &str = "Random moves away";
 
 /// Returns the label of the button for a preset goal.
 pub fn preset_option(preset: Preset) -> String {
@@ -60,6 +166,16 @@ pub fn moves_away(count: usize) -> String {
 pub fn error(error: &SetUpError) -> String {
     sentence(&match error {
         SetUpError::Text(error) => board_text_error(error),
+        SetUpError::LastCell { tile, .. } => {
+            format!("the last cell is missing: only {} fits", tile_name(*tile))
+        }
+        SetUpError::Moves(list) => {
+            format!("this is a list of {}, not a board", moves(list.len()))
+        }
+        SetUpError::Link(errors) => {
+            let problems: Vec<String> = errors.iter().map(link::problem).collect();
+            return problems.join(" ");
+        }
         SetUpError::GoalSize { board, goal } => format!(
             "this goal is {}, but the board is {}: change the size of the board first",
             size(*goal),
@@ -143,12 +259,9 @@ fn board_error(error: BoardError) -> String {
             first,
             second,
         } => {
-            let what = match tile {
-                0 => "the blank".to_string(),
-                tile => format!("tile {tile}"),
-            };
             format!(
-                "{what} appears twice: cells {} and {}",
+                "{} appears twice: cells {} and {}",
+                tile_name(tile),
                 first + 1,
                 second + 1
             )
@@ -177,6 +290,13 @@ pub(super) fn move_text_error(error: &MoveTextError) -> String {
             index + 1,
             MAX_SIDE - 1
         ),
+    }
+}
+
+fn tile_name(tile: u8) -> String {
+    match tile {
+        0 => "the blank".to_string(),
+        tile => format!("tile {tile}"),
     }
 }
 
@@ -264,6 +384,41 @@ mod tests {
         assert_eq!(
             error(&SetUpError::GoalSize { board, goal }),
             "This goal is 2×2, but the board is 3×3: change the size of the board first."
+        );
+    }
+
+    #[test]
+    fn a_text_that_is_something_else_says_what_it_is() {
+        let words = |text: &str| {
+            let size = Size::DEFAULT;
+            let read = SetUpText::read(text, Target::Board, size, MoveConvention::Tile);
+            error(&read.unwrap_err())
+        };
+        assert_eq!(words("R3DLU2"), "This is a list of 7 moves, not a board.");
+        assert_eq!(words("U"), "This is a list of 1 move, not a board.");
+        assert_eq!(
+            words("1 2 3/4 5 6/7 8"),
+            "The last cell is missing: only the blank fits."
+        );
+        assert_eq!(
+            words("1 2 3/4 0 6/7 8"),
+            "The last cell is missing: only tile 5 fits."
+        );
+        assert_eq!(
+            words("?board=1.1_2.0"),
+            "The board in this link cannot be read: tile 1 appears twice: cells 1 and 2."
+        );
+    }
+
+    #[test]
+    fn the_next_cell_of_an_entry_is_named() {
+        let mut entry = Entry::new(Size::DEFAULT);
+        for tile in [1, 2, 3, 4] {
+            entry.place(tile);
+        }
+        assert_eq!(
+            filling(Target::Board, &entry),
+            "Setting up the board: choose the tile for row 2, column 2. 4 of 9 cells are filled."
         );
     }
 

@@ -2,17 +2,28 @@
 
 use super::numbers::plural;
 use super::play;
+use crate::page::setup::Target;
 use crate::puzzle::solvability::Parity;
 use crate::puzzle::{Preset, Solvability};
 
-pub const UNSOLVABLE: &str = "This board cannot be solved.";
 pub const SHOW_INVERSIONS: &str = "Show the inversions";
 pub const HIDE_INVERSIONS: &str = "Hide the inversions";
 pub const INVERSIONS: &str = "Inversions";
 
-/// Returns the label of the button that swaps two tiles.
-pub fn swap(a: u8, b: u8) -> String {
-    format!("Swap {a} and {b}")
+/// Returns the verdict on a board, or on a goal, of which one cannot reach the other.
+pub fn unsolvable(target: Target) -> &'static str {
+    match target {
+        Target::Board => "This board cannot be solved.",
+        Target::Goal => "The board cannot reach this goal.",
+    }
+}
+
+/// Returns the label of the button that swaps two tiles of the board or the goal.
+pub fn swap(target: Target, a: u8, b: u8) -> String {
+    match target {
+        Target::Board => format!("Swap {a} and {b}"),
+        Target::Goal => format!("Swap {a} and {b} in the goal"),
+    }
 }
 
 /// Returns the label of the button that uses a goal which the board can reach.

@@ -72,13 +72,11 @@ pub fn not_proved(lower_bound: u32) -> String {
 /// Returns what is known of moves that came with a link.
 pub fn given(reaches_goal: bool, check: LinkCheck) -> &'static str {
     match check {
-        _ if !reaches_goal => "from the link; they do not reach the goal",
-        LinkCheck::Unknown => "from the link; not proved shortest",
-        LinkCheck::Wanted | LinkCheck::Running => {
-            "from the link; checking whether they are shortest…"
-        }
-        LinkCheck::Shortest => "from the link; proved shortest",
-        LinkCheck::NotShortest => "from the link; there is a shorter solution",
+        _ if !reaches_goal => "as given; they do not reach the goal",
+        LinkCheck::Unknown => "as given; not proved shortest",
+        LinkCheck::Wanted | LinkCheck::Running => "as given; checking whether they are shortest…",
+        LinkCheck::Shortest => "as given; proved shortest",
+        LinkCheck::NotShortest => "as given; there is a shorter solution",
     }
 }
 
@@ -202,10 +200,11 @@ pub fn steps_listed(first: usize, last: usize, length: usize) -> String {
 /// Returns why Solve did not start, and what to do.
 pub fn refusal(refusal: &Refusal) -> String {
     match refusal {
-        Refusal::SetUpText(error) => format!(
-            "Not solved, because the text in Set up cannot be used. {} Correct the text or discard it.",
+        Refusal::SetUpText(_, error) => format!(
+            "The text in Set up cannot be used. {} Correct the text or discard it.",
             setup::error(error)
         ),
+        Refusal::Entry(left) => setup::incomplete(*left),
     }
 }
 

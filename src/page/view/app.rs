@@ -7,6 +7,7 @@ use yew::prelude::*;
 use super::announcer::Announcer;
 use super::board::BoardView;
 use super::buttons::buttons;
+use super::entry::{entry_board, pad};
 use super::game_stats::GameStats;
 use super::player::{Player, Rank};
 use super::preferences::preferences;
@@ -18,15 +19,17 @@ use super::tabs::{PanelContext, TABS, Tabs};
 use super::top_bar::top_bar;
 use super::update::Update;
 use super::welcome::welcome;
-use super::{element_by_id, nothing};
+use super::{focus, nothing, on_click, value_of};
 use crate::page::hooks::{use_address, use_events, use_introduction, use_storage, use_worker};
 use crate::page::records::Records;
 use crate::page::settings::Settings;
+use crate::page::setup::Target;
 use crate::page::state::{Action, Hint, Navigation, PlayAction, SetUpAction, State, Tab};
 use crate::page::storage::{self, StorageKey};
 use crate::page::text;
 use crate::page::{appearance, clock, entropy, location, picture};
 use crate::puzzle::{Goal, Size};
+use crate::share::ShareError;
 
 impl Reducible for State {
     type Action = Action;
@@ -99,7 +102,12 @@ pub fn App() -> Html {
     let on_size = {
         let state = state.clone();
         Callback::from(move |size: Size| {
-            deal(state.play.goal.resized(size));
+            // The game goes on while a board is entered.
+            if state.setup.filling().is_some() && state.setup.target == Target::Board {
+                state.dispatch(Action::SetUp(SetUpAction::ResizeEntry(size)));
+            } else {
+                deal(state.play.goal.resized(size));
+            }
         })
     };
     let on_custom = {
@@ -135,7 +143,7 @@ pub fn App() -> Html {
     };
     // Reserves the place of the first solution, so that nothing moves when it is found.
     let awaited = state.is_running() && state.solve.run.is_some();
-    let playback = match !state.setup.is_swapping && (length > 0 || awaited) {
+    let playback = match !state.setup.is_on() && (length > 0 || awaited) {
         true => html! {
             <Player
                 {at}
@@ -147,21 +155,22 @@ pub fn App() -> Html {
                 on_action={on_action.clone()}
             />
         },
-        false => nothing(),
+        false => pad(&state, &on_action),
     };
     let link_error = match &state.ui.link_error {
         None => nothing(),
         Some(errors) => html! {
             <div class="notice" role="alert" id="link-error">
                 { for text::link::errors(errors).into_iter().map(|error| html! { <p>{ error }</p> }) }
-                { match state.setup.typed {
-                    Some(_) => html! {
+                { match errors.iter().any(|error| matches!(error, ShareError::Board { .. } | ShareError::Goal { .. })) {
+                    true => html! {
                         <div class="row">
                             <button type="button" onclick={on_fix}>{ text::link::FIX }</button>
                         </div>
                     },
-                    None => nothing(),
+                    false => nothing(),
                 } }
+                { link_moves(&state, &on_action) }
             </div>
         },
     };
@@ -189,26 +198,31 @@ pub fn App() -> Html {
     };
     html! {
         <>
-            { top_bar(state.play.goal.size(), &on_size, &on_custom) }
+            { top_bar(state.shown_size(), &on_size, &on_custom) }
             <Sharing state={snapshot.clone()} />
             <PrintSheet state={snapshot} />
             { preferences(state.settings, *kept, &on_action) }
             { shortcuts() }
             <Update />
-            <main>
+            <main data-filling={state.setup.filling().map(|_| "")}>
                 { link_error }
                 <section class="game" aria-label={text::app::GAME}>
-                    // With the size as key, tiles are not animated from one size to another.
-                    <BoardView
-                        key={state.play.goal.size().to_string()}
-                        board={*state.board()}
-                        goal={state.play.goal}
-                        {hint}
-                        won={state.play.is_won()}
-                        swapping={state.setup.is_swapping.then_some(state.setup.picked)}
-                        {on_slide}
-                        {on_pick}
-                    />
+                    { match state.setup.filling() {
+                        Some(entry) => entry_board(entry, &state.play.goal, &on_action),
+                        // With the size as key, tiles are not animated from one size to another.
+                        None => html! {
+                            <BoardView
+                                key={state.play.goal.size().to_string()}
+                                board={*state.board()}
+                                goal={state.play.goal}
+                                {hint}
+                                won={state.play.is_won()}
+                                swapping={state.setup.is_on().then_some(state.setup.picked)}
+                                {on_slide}
+                                {on_pick}
+                            />
+                        },
+                    } }
                     <GameStats
                         moves={state.play.game.moves()}
                         clock={state.play.game.clock()}
@@ -248,11 +262,45 @@ fn rank(state: &State) -> Option<Rank> {
     })
 }
 
-/// Moves the focus to an element once it is drawn.
-fn focus(id: &'static str) {
-    wasm_bindgen_futures::spawn_local(async move {
-        if let Some(element) = element_by_id(id) {
-            let _ = element.focus();
-        }
-    });
+/// Draws the field that corrects the moves of a link, with what is wrong with them.
+fn link_moves(state: &State, on_action: &Callback<Action>) -> Html {
+    let Some(read) = state.link_moves() else {
+        return nothing();
+    };
+    let typed = {
+        let on_action = on_action.clone();
+        Callback::from(move |event: InputEvent| {
+            on_action.emit(Action::SetUp(SetUpAction::TypeLinkMoves(value_of(&event))));
+        })
+    };
+    let use_moves = match &read {
+        Ok(moves) => on_click(
+            on_action,
+            Action::SetUp(SetUpAction::ShowMoves(moves.clone())),
+        ),
+        Err(_) => Callback::noop(),
+    };
+    let wrong = read.is_err();
+    html! {
+        <div class="link-moves">
+            <label>
+                { text::link::MOVES }
+                <input
+                    id="link-moves"
+                    type="text"
+                    autocomplete="off"
+                    autocapitalize="off"
+                    spellcheck="false"
+                    aria-describedby="link-moves-error"
+                    aria-invalid={wrong.to_string()}
+                    value={state.ui.link_moves.clone()}
+                    oninput={typed}
+                />
+            </label>
+            <p class="field-error" id="link-moves-error" role="status">
+                { read.as_ref().err().map(text::setup::link_moves_error) }
+            </p>
+            <button type="button" aria-disabled={wrong.to_string()} onclick={use_moves}>{ text::link::USE_MOVES }</button>
+        </div>
+    }
 }

@@ -260,7 +260,7 @@ fn shift(well: &HtmlElement, by: Option<(f64, f64)>) {
 
 /// Returns the layer of the goal that a tile belongs to: 0 for the first row and column, 1 for the rest of the second row
 /// and column, and so on, at most 3.
-fn layer(goal: &Goal, tile: u8) -> usize {
+pub fn layer(goal: &Goal, tile: u8) -> usize {
     let cell = goal.cell(tile);
     goal.size().row(cell).min(goal.size().column(cell)).min(3)
 }

@@ -11,6 +11,7 @@ mod chart;
 mod choose;
 mod copy;
 mod count;
+mod entry;
 mod game_stats;
 mod icon;
 mod inversions;
@@ -66,6 +67,26 @@ fn value_of(event: &web_sys::Event) -> String {
 pub fn element_by_id(id: &str) -> Option<HtmlElement> {
     let document = web_sys::window()?.document()?;
     document.get_element_by_id(id)?.dyn_into().ok()
+}
+
+/// Scrolls an element into view once it is drawn, unless it is in view already.
+fn show(id: &'static str) {
+    wasm_bindgen_futures::spawn_local(async move {
+        if let Some(element) = element_by_id(id) {
+            let options = web_sys::ScrollIntoViewOptions::new();
+            options.set_block(web_sys::ScrollLogicalPosition::Nearest);
+            element.scroll_into_view_with_scroll_into_view_options(&options);
+        }
+    });
+}
+
+/// Moves the focus to an element once it is drawn.
+fn focus(id: &'static str) {
+    wasm_bindgen_futures::spawn_local(async move {
+        if let Some(element) = element_by_id(id) {
+            let _ = element.focus();
+        }
+    });
 }
 
 /// Returns a click handler that emits an action.

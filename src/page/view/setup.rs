@@ -4,18 +4,22 @@ use wasm_bindgen::JsCast;
 use web_sys::Element;
 use yew::prelude::*;
 
-use super::number::{Number, whole};
+use super::entry::play_button;
 use super::solvability::SolvabilityView;
 use super::tabs::PanelContext;
 use super::tiles::Tiles;
-use super::{nothing, on_click, on_setting, value_of};
+use super::{nothing, on_click, show, value_of};
 use crate::page::entropy;
 use crate::page::game::Origin;
 use crate::page::settings::MAX_GOAL_MOVES;
-use crate::page::setup::{RandomGoal, Target};
+use crate::page::setup::{Mode, RandomGoal, Target};
+use crate::page::setup_text::{SetUpError, SetUpText};
 use crate::page::state::{Action, SetUpAction, State};
 use crate::page::text;
-use crate::puzzle::{Board, Goal, MAX_SIDE, MIN_SIDE, Preset, Size, Solvability};
+use crate::puzzle::{
+    Board, Goal, MAX_SIDE, MIN_SIDE, Move, MoveConvention, Preset, Size, Solvability,
+};
+use crate::share::Share;
 
 /// Draws the panel. Its `on_size` asks for a new random board of a size; `on_picture` is as in [`Tiles`].
 pub fn setup(cx: &PanelContext) -> Html {
@@ -26,19 +30,27 @@ pub fn setup(cx: &PanelContext) -> Html {
         on_picture,
         on_action,
     } = cx;
-    let size = state.play.goal.size();
-    let target = state.setup.target;
-    let editing = |one: Target, name: &'static str| {
+    let size = state.shown_size();
+    let (target, is_filling) = (state.setup.target, state.setup.mode == Mode::Fill);
+    let option = |is_chosen: bool, action: SetUpAction, name: &'static str| {
         html! {
             <button
                 type="button"
-                aria-pressed={(target == one).to_string()}
-                onclick={on_click(on_action, Action::SetUp(SetUpAction::ChooseTarget(one)))}
+                aria-pressed={is_chosen.to_string()}
+                onclick={on_click(on_action, Action::SetUp(action))}
             >
                 { name }
             </button>
         }
     };
+    let fill = {
+        let on_action = on_action.clone();
+        Callback::from(move |_: MouseEvent| {
+            on_action.emit(Action::SetUp(SetUpAction::ChooseMode(Mode::Fill)));
+            show("board");
+        })
+    };
+    let editing = |one: Target, name| option(target == one, SetUpAction::ChooseTarget(one), name);
     html! {
         <div class="setup">
             <div class="fields">
@@ -55,16 +67,25 @@ pub fn setup(cx: &PanelContext) -> Html {
                 { editing(Target::Board, text::setup::BOARD) }
                 { editing(Target::Goal, text::setup::GOAL) }
             </div>
-            { text_field(state, on_action) }
-            <div class="row">
+            <div class="segmented" role="group" aria-label={text::setup::MODE}>
+                { option(!is_filling, SetUpAction::ChooseMode(Mode::Swap), text::setup::SWAP) }
+                <button type="button" aria-pressed={is_filling.to_string()} onclick={fill}>{ text::setup::FILL }</button>
+            </div>
+            { if is_filling { nothing() } else { text_field(state, on_action) } }
+            { if is_filling {
+                nothing()
+            } else {
+                html! { <div class="row">{ play_button(state, on_action) }</div> }
+            } }
+            <div class="row" hidden={is_filling}>
                 { match target {
                     Target::Board => ways_to_a_board(state, on_size, on_action),
                     Target::Goal => ways_to_a_goal(state, on_action),
                 } }
             </div>
             { match target {
-                Target::Board => nothing(),
-                Target::Goal => random_goal(state, on_action),
+                Target::Goal if !is_filling => random_goal(state, on_action),
+                _ => nothing(),
             } }
             <Tiles
                 settings={state.settings}
@@ -94,15 +115,15 @@ fn side(id: &'static str, label: &'static str, value: usize, on_side: Callback<u
     }
 }
 
-/// Draws the text field for the board or the goal. A text is checked as it is typed, and used on blur, on Ctrl+Enter or
-/// when it is pasted.
+/// Draws the text field for the board or the goal. A text is checked as it is typed. It is used on blur; on Ctrl+Enter and
+/// when it is pasted, the set-up ends too.
 fn text_field(state: &State, on_action: &Callback<Action>) -> Html {
     let typed = {
         let on_action = on_action.clone();
         Callback::from(move |event: InputEvent| {
             on_action.emit(Action::SetUp(SetUpAction::Type(value_of(&event))));
             if event.input_type() == "insertFromPaste" {
-                on_action.emit(Action::SetUp(SetUpAction::UseTyped));
+                on_action.emit(Action::SetUp(SetUpAction::Use));
             }
         })
     };
@@ -110,7 +131,7 @@ fn text_field(state: &State, on_action: &Callback<Action>) -> Html {
         let on_action = on_action.clone();
         Callback::from(move |event: FocusEvent| {
             if !stays_inside(&event) {
-                on_action.emit(Action::SetUp(SetUpAction::UseTyped));
+                on_action.emit(Action::SetUp(SetUpAction::UseOnBlur));
             }
         })
     };
@@ -119,11 +140,11 @@ fn text_field(state: &State, on_action: &Callback<Action>) -> Html {
         Callback::from(move |event: KeyboardEvent| {
             if event.key() == "Enter" && (event.ctrl_key() || event.meta_key()) {
                 event.prevent_default();
-                on_action.emit(Action::SetUp(SetUpAction::UseTyped));
+                on_action.emit(Action::SetUp(SetUpAction::Use));
             }
         })
     };
-    let wrong = matches!(state.setup.read(state.play.goal.size()), Some(Err(_)));
+    let wrong = matches!(state.setup_text(state.setup.target), Some(Err(_)));
     html! {
         <div id="setup-entry" onfocusout={left}>
             <label>
@@ -136,7 +157,7 @@ fn text_field(state: &State, on_action: &Callback<Action>) -> Html {
                     autocapitalize="off"
                     aria-describedby="setup-feedback"
                     aria-invalid={wrong.to_string()}
-                    value={state.setup_text()}
+                    value={state.field_text()}
                     oninput={typed}
                     onkeydown={entered}
                 />
@@ -157,37 +178,104 @@ fn stays_inside(event: &FocusEvent) -> bool {
     to.is_some_and(|to| matches!(to.closest("#setup-entry"), Ok(Some(_))))
 }
 
-/// Draws what is right or wrong with the typed text.
+/// Draws what is right or wrong with the typed text, and what can be done with it.
 fn feedback(state: &State, on_action: &Callback<Action>) -> Html {
-    let board = match state.setup.read(state.play.goal.size()) {
+    let target = state.setup.target;
+    let act = |action: SetUpAction| on_click(on_action, Action::SetUp(action));
+    let discard = html! {
+        <button type="button" onclick={act(SetUpAction::DiscardText(target))}>{ text::setup::DISCARD_TEXT }</button>
+    };
+    let typed = match state.setup_text(target) {
         None => {
             return html! { <p class="muted">{ text::setup::HELP }</p> };
         }
         Some(Err(error)) => {
-            return html! { <p class="field-error">{ text::setup::error(&error) }</p> };
+            return html! {
+                <>
+                    <p class="field-error">{ text::setup::error(&error) }</p>
+                    { match &error {
+                        SetUpError::Moves(moves) => ways_to_show(state, moves, on_action),
+                        _ => nothing(),
+                    } }
+                    <div class="row">
+                        { match error {
+                            SetUpError::LastCell { tile, board } => html! {
+                                <button type="button" onclick={act(SetUpAction::Complete(board))}>{ text::setup::complete(tile) }</button>
+                            },
+                            _ => nothing(),
+                        } }
+                        { discard }
+                    </div>
+                </>
+            };
         }
-        Some(Ok(board)) => board,
+        Some(Ok(typed)) => typed,
     };
-    let (board, goal) = judged(state, board);
+    let (board, goal) = judged(state, &typed);
     let parity = Solvability::of(&board, &goal);
-    let size = board.size();
+    // A verdict on a goal that was typed alone is about the goal.
+    let about = match typed {
+        SetUpText::Board(_) => target,
+        _ => Target::Board,
+    };
     html! {
         <>
             { if parity.is_solvable() {
-                html! { <p class="field-ok">{ text::setup::solvable(state.setup.target, size) }</p> }
+                html! { <p class="field-ok">{ text::setup::solvable(target, &typed) }</p> }
             } else {
-                html! { <SolvabilityView {board} {goal} {parity} on_action={on_action.clone()} /> }
+                html! { <SolvabilityView {board} {goal} {parity} target={about} on_action={on_action.clone()} /> }
             } }
-            <button type="button" class="primary" onclick={on_click(on_action, Action::SetUp(SetUpAction::UseTyped))}>{ text::setup::use_typed(state.setup.target) }</button>
+            { match text::setup::use_text(target, &typed) {
+                Some(name) => html! { <button type="button" onclick={act(SetUpAction::Use)}>{ name }</button> },
+                None => nothing(),
+            } }
         </>
     }
 }
 
-/// Returns the board and the goal as they would be with the typed board.
-fn judged(state: &State, typed: Board) -> (Board, Goal) {
-    match state.setup.target {
-        Target::Goal => (*state.play.board(), Goal::new(typed)),
-        Target::Board => (typed, state.play.goal.resized(typed.size())),
+/// Draws the buttons that show a list of moves on the board, or the first move that is not possible. Letters that do not fit
+/// as moves of the tile may fit as moves of the blank.
+fn ways_to_show(state: &State, moves: &[Move], on_action: &Callback<Action>) -> Html {
+    let board = state.play.board();
+    let letters = state.settings.letters;
+    let other = match letters {
+        MoveConvention::Tile => MoveConvention::Blank,
+        MoveConvention::Blank => MoveConvention::Tile,
+    };
+    let opposite: Vec<Move> = moves.iter().map(|step| step.opposite()).collect();
+    let way = |letters: MoveConvention, moves: &[Move]| match board.play(moves) {
+        Ok(_) => html! {
+            <button type="button" onclick={on_click(on_action, Action::SetUp(SetUpAction::ShowMoves(moves.to_vec())))}>
+                { text::setup::show_moves(letters) }
+            </button>
+        },
+        Err(_) => nothing(),
+    };
+    html! {
+        <>
+            { match board.play(moves) {
+                Err(illegal) => html! { <p class="field-error">{ text::setup::illegal_move(&illegal) }</p> },
+                Ok(_) => nothing(),
+            } }
+            <div class="row">
+                { way(letters, moves) }
+                { way(other, &opposite) }
+            </div>
+        </>
+    }
+}
+
+/// Returns the board and the goal as they would be with the typed text.
+fn judged(state: &State, typed: &SetUpText) -> (Board, Goal) {
+    match (typed, state.setup.target) {
+        (SetUpText::Board(goal), Target::Goal) => (*state.play.board(), Goal::new(*goal)),
+        (SetUpText::Board(board), Target::Board) => (*board, state.play.goal.resized(board.size())),
+        (SetUpText::Puzzle(start, goal), _) => (*start, Goal::new(*goal)),
+        (SetUpText::Link { query, board }, _) => {
+            let goal = Share::read(query).0.goal;
+            let default = Goal::preset(Preset::default(), board.size());
+            (*board, goal.unwrap_or(default))
+        }
     }
 }
 
@@ -238,7 +326,7 @@ fn ways_to_a_goal(state: &State, on_action: &Callback<Action>) -> Html {
 }
 
 fn random_goal(state: &State, on_action: &Callback<Action>) -> Html {
-    let (board, settings) = (*state.play.board(), state.settings);
+    let board = *state.play.board();
     let draw = |kind: RandomGoal| {
         let on_action = on_action.clone();
         Callback::from(move |_: MouseEvent| {
@@ -246,22 +334,45 @@ fn random_goal(state: &State, on_action: &Callback<Action>) -> Html {
             on_action.emit(Action::SetUp(SetUpAction::ChooseGoal(drawn)));
         })
     };
-    let moves = settings.goal_moves;
+    let moves = state.settings.goal_moves;
+    let wrong = state.setup.wrong_goal_moves.clone();
+    let typed = {
+        let on_action = on_action.clone();
+        Callback::from(move |event: InputEvent| {
+            on_action.emit(Action::SetUp(SetUpAction::TypeGoalMoves(value_of(&event))));
+        })
+    };
+    let (name, draw_near) = match wrong {
+        Some(_) => (text::setup::MOVES_AWAY.to_string(), Callback::noop()),
+        None => (
+            text::setup::moves_away(moves),
+            draw(RandomGoal::Moves(moves)),
+        ),
+    };
+    let is_wrong = wrong.is_some().to_string();
     html! {
         <fieldset class="random-goal">
             <legend>{ text::setup::RANDOM_GOAL }</legend>
             <div class="row">
-                <button type="button" onclick={draw(RandomGoal::Moves(moves))}>{ text::setup::moves_away(moves) }</button>
+                <button type="button" aria-disabled={is_wrong.clone()} onclick={draw_near}>{ name }</button>
                 <button type="button" onclick={draw(RandomGoal::Reachable)}>{ text::setup::ANY_REACHABLE }</button>
             </div>
             <div class="fields">
-                <Number
-                    id="goal-moves"
-                    label={text::setup::RANDOM_MOVES}
-                    value={moves.to_string()}
-                    sentence={text::numbers::whole_number_range(MAX_GOAL_MOVES)}
-                    on_text={whole(1, MAX_GOAL_MOVES, on_setting(on_action, settings, |all, moves| all.goal_moves = moves))}
-                />
+                <label>
+                    { text::setup::RANDOM_MOVES }
+                    <input
+                        id="goal-moves"
+                        type="text"
+                        inputmode="numeric"
+                        aria-describedby="goal-moves-error"
+                        aria-invalid={is_wrong}
+                        value={wrong.clone().unwrap_or_else(|| moves.to_string())}
+                        oninput={typed}
+                    />
+                    <span class="field-error reserved" id="goal-moves-error" role="alert">
+                        { wrong.map(|_| text::numbers::whole_number_range(MAX_GOAL_MOVES)) }
+                    </span>
+                </label>
             </div>
         </fieldset>
     }

@@ -4,6 +4,7 @@ use yew::prelude::*;
 
 use super::inversions::inversions;
 use super::{nothing, on_click};
+use crate::page::setup::Target;
 use crate::page::state::{Action, SetUpAction};
 use crate::page::text::solvability as text;
 use crate::puzzle::{Board, Goal, Solvability};
@@ -13,6 +14,8 @@ pub struct Props {
     pub board: Board,
     pub goal: Goal,
     pub parity: Solvability,
+    /// What the verdict is about and what a swap changes.
+    pub target: Target,
     pub on_action: Callback<Action>,
 }
 
@@ -22,8 +25,10 @@ pub fn SolvabilityView(props: &Props) -> Html {
         board,
         goal,
         parity,
+        target,
         on_action,
     } = props;
+    let target = *target;
     let shown = use_state(|| false);
     let toggle = {
         let shown = shown.clone();
@@ -35,8 +40,8 @@ pub fn SolvabilityView(props: &Props) -> Html {
             let (a, b) = repairs.swap;
             html! {
                 <div class="row">
-                    <button type="button" onclick={on_click(on_action, Action::SetUp(SetUpAction::Swap(a, b)))}>
-                        { text::swap(a, b) }
+                    <button type="button" onclick={on_click(on_action, Action::SetUp(SetUpAction::Swap(target, a, b)))}>
+                        { text::swap(target, a, b) }
                     </button>
                     { for repairs.goals.iter().map(|&preset| html! {
                         <button
@@ -55,7 +60,7 @@ pub fn SolvabilityView(props: &Props) -> Html {
     };
     html! {
         <div class="message warning">
-            <p><strong>{ text::UNSOLVABLE }</strong></p>
+            <p><strong>{ text::unsolvable(target) }</strong></p>
             { repairs }
             <p>{ text::argument(parity) }</p>
             { if *shown { inversions(board, goal) } else { nothing() } }

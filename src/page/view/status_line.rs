@@ -3,34 +3,39 @@
 use yew::prelude::*;
 
 use super::mini_board::mini_board;
-use super::nothing;
 use super::solvability::SolvabilityView;
+use super::{focus, nothing, on_click};
 use crate::page::game::Help;
-use crate::page::state::{Action, Hint, State};
+use crate::page::setup::{Mode, Target};
+use crate::page::state::{Action, Hint, Refusal, SetUpAction, State, Tab};
 use crate::page::text;
 use crate::puzzle::Move;
 
 pub fn status_line(state: &State, on_action: &Callback<Action>) -> Html {
     let (sentence, good) = sentence(state);
+    // While cells are empty, what is entered has no verdict.
+    let is_partial = (state.setup.filling()).is_some_and(|entry| entry.left() > 0);
+    let unsolvability = state.play.unsolvability().filter(|_| !is_partial);
     html! {
         <div class="status-line">
             <div id="game-status" role="status">
                 { match &state.solve.refusal {
-                    Some(refusal) => html! { <p class="notice" id="refusal">{ text::solve::refusal(refusal) }</p> },
+                    Some(refusal) => refusal_view(refusal, on_action),
                     None => nothing(),
                 } }
-                { match state.play.unsolvability() {
-                    Some(_) if !state.setup.is_swapping => nothing(),
+                { match unsolvability {
+                    Some(_) if !state.setup.is_on() => nothing(),
                     _ => html! {
                         <p class={classes!("message", good.then_some("success"))}>{ sentence }</p>
                     },
                 } }
-                { match state.play.unsolvability() {
+                { match unsolvability {
                     Some(parity) => html! {
                         <SolvabilityView
                             board={*state.play.game.board()}
                             goal={state.play.goal}
                             {parity}
+                            target={Target::Board}
                             on_action={on_action.clone()}
                         />
                     },
@@ -45,8 +50,49 @@ pub fn status_line(state: &State, on_action: &Callback<Action>) -> Html {
     }
 }
 
+/// Draws why Solve did not start, with what to do about it.
+fn refusal_view(refusal: &Refusal, on_action: &Callback<Action>) -> Html {
+    let buttons = match refusal {
+        Refusal::SetUpText(target, _) => {
+            let target = *target;
+            let correct = {
+                let on_action = on_action.clone();
+                Callback::from(move |_: MouseEvent| {
+                    on_action.emit(Action::OpenTab(Tab::SetUp));
+                    on_action.emit(Action::SetUp(SetUpAction::ChooseMode(Mode::Swap)));
+                    on_action.emit(Action::SetUp(SetUpAction::ChooseTarget(target)));
+                    focus("setup-text");
+                })
+            };
+            html! {
+                <>
+                    <button type="button" onclick={correct}>{ text::setup::CORRECT_TEXT }</button>
+                    <button type="button" onclick={on_click(on_action, Action::SetUp(SetUpAction::DiscardText(target)))}>
+                        { text::setup::DISCARD_TEXT }
+                    </button>
+                </>
+            }
+        }
+        Refusal::Entry(_) => html! {
+            <button type="button" onclick={on_click(on_action, Action::SetUp(SetUpAction::ClearEntry))}>
+                { text::setup::DISCARD_ENTRY }
+            </button>
+        },
+    };
+    html! {
+        <div class="notice" id="refusal">
+            <p>{ text::solve::refusal(refusal) }</p>
+            <div class="row">{ buttons }</div>
+        </div>
+    }
+}
+
 fn sentence(state: &State) -> (String, bool) {
-    if state.setup.is_swapping {
+    if let Some(entry) = state.setup.filling() {
+        let is_solvable = entry.left() == 0 && state.play.unsolvability().is_none();
+        return (text::setup::filling(state.setup.target, entry), is_solvable);
+    }
+    if state.setup.is_on() {
         let has_picked = state.setup.picked.is_some();
         return (text::play::swapping(state.setup.target, has_picked), false);
     }

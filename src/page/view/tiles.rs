@@ -75,7 +75,7 @@ pub fn Tiles(props: &Props) -> Html {
             <div hidden={!pictured}>
                 <div class="row">
                     <label class="button">
-                        <input id="picture" class="visually-hidden" type="file" accept="image/*" onchange={open_file} />
+                        <input id="picture" class="visually-hidden" type="file" accept={picture::TYPES} onchange={open_file} />
                         { if *has_picture { text::CHANGE_PICTURE } else { text::CHOOSE_PICTURE } }
                     </label>
                     <button type="button" onclick={remove} hidden={!has_picture}>{ text::REMOVE_PICTURE }</button>
@@ -84,7 +84,7 @@ pub fn Tiles(props: &Props) -> Html {
                         { text::SHOW_NUMBERS }
                     </label>
                 </div>
-                <p class="muted">{ text::PICTURE_IS_PRIVATE }</p>
+                <p class="muted">{ text::PICTURE_FILES }</p>
                 <p class="field-error" role="alert" id="picture-error">{ *wrong }</p>
             </div>
         </div>

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::layout::Layout;
+use super::reading::Reading;
 use crate::puzzle::{Board, BoardError, MAX_CELLS, Size, SizeError};
 
 /// A position in a text.
@@ -113,10 +114,11 @@ impl FromStr for Board {
 
 /// Parses a board in any of the common forms.
 ///
-/// Spaces, tabs, commas, dots and brackets separate tiles; `/`, `_`, `|`, `;`, a line end or an inner pair
-/// of brackets ends a row; `0`, `-`, `x` or `*` is the blank; `#` starts a comment. A plain list takes the size that
-/// the text names before it (`4x3:`, a line `3`, `4x3` or `4 3`, a comment `# size: 4x3`), else `size` if it has that
-/// many cells, else the square of its length. Up to nine cells may be written as bare digits.
+/// Spaces, tabs, commas, dots, brackets and hyphens separate tiles; `/`, `_`, `|`, `;`, a line end or an inner pair of
+/// brackets ends a row; `0`, `-`, `x`, `*`, `b`, `_`, the letter O or an empty cell of a table is the blank; `#` starts a
+/// comment. A plain list takes the size that the text names before it (`4x3:`, a line `3`, `4x3` or `4 3`, a comment
+/// `# size: 4x3`), else `size` if it has that many cells, else the square of its length. Up to nine cells may be written as
+/// bare digits, in one group or in a group for each row.
 ///
 /// # Errors
 /// Returns the first problem found, with its position where it has one.
@@ -124,15 +126,35 @@ impl FromStr for Board {
 /// ```
 /// use slidewise::puzzle::{Board, notation::read_board};
 /// let board: Board = "2 8 3/1 6 4/7 0 5".parse().unwrap();
-/// for text in ["283164705", "[[2,8,3],[1,6,4],[7,0,5]]", "3x3:2,8,3,1,6,4,7,x,5", "2_8_3_1_6_4_7_0_5"] {
+/// for text in ["283164705", "[[2,8,3],[1,6,4],[7,0,5]]", "3x3:2,8,3,1,6,4,7,x,5", "2_8_3_1_6_4_7_0_5", "2-8-3/1-6-4/7-_-5"] {
 ///     assert_eq!(read_board(text, None), Ok(board));
 /// }
 /// ```
 pub fn read_board(text: &str, size: Option<Size>) -> Result<Board, BoardTextError> {
-    let mut layout = Layout::read(text)?;
-    layout.split_bare_digits();
-    layout.remove_size_line(size);
-    layout.board(size)
+    let mut first_error = None;
+    for reading in Reading::all_of(text) {
+        let board = Layout::read(text, reading).and_then(|mut layout| {
+            layout.remove_size_line(size);
+            layout.board(size)
+        });
+        match board {
+            Ok(board) => return Ok(board),
+            Err(error) => first_error = first_error.or(Some(error)),
+        }
+    }
+    Err(first_error.unwrap_or(BoardTextError::Empty))
+}
+
+/// Parses a board whose last cell is missing. Returns the only tile that fits there, and the board with it.
+///
+/// ```
+/// use slidewise::puzzle::notation::complete_board;
+/// let (tile, board) = complete_board("2 8 3/1 6 4/7 0", None).unwrap();
+/// assert_eq!((tile, board.to_string()), (5, "2 8 3/1 6 4/7 0 5".to_string()));
+/// ```
+pub fn complete_board(text: &str, size: Option<Size>) -> Option<(u8, Board)> {
+    let mut readings = Reading::all_of(text).into_iter();
+    readings.find_map(|reading| Layout::read(text, reading).ok()?.completed(size))
 }
 
 impl fmt::Display for TextPosition {
@@ -368,6 +390,182 @@ mod tests {
         }
     }
 
+    #[test]
+    fn every_symbol_for_the_blank_is_read() {
+        let board: Board = "2 8 3/1 6 4/7 0 5".parse().unwrap();
+        for text in [
+            "2 8 3/1 6 4/7 _ 5",
+            "2 8 3\n1 6 4\n7 b 5",
+            "2 8 3\n1 6 4\n7 B 5",
+            "2 8 3\n1 6 4\n7 O 5",
+            "2 8 3\n1 6 4\n7 o 5",
+            "2 8 3\n1 6 4\n7 × 5",
+            "2.8.3_1.6.4_7._.5",
+            "2,8,3\n1,6,4\n7,_,5",
+            "2831647_5",
+            "2831647O5",
+            "2831647b5",
+            "283/164/7_5",
+        ] {
+            assert_eq!(read_board(text, None), Ok(board), "{text:?}");
+        }
+        let board = "1 2 3 4/5 6 7 8/9 1O 11 12/13 14 15 O".parse::<Board>();
+        assert_eq!(board.unwrap().tile(9), 10);
+    }
+
+    #[test]
+    fn an_empty_cell_of_a_table_is_the_blank() {
+        let board: Board = "1 2 3/4 0 6/7 8 5".parse().unwrap();
+        for text in [
+            "1\t2\t3\n4\t\t6\n7\t8\t5\n",
+            "1\t2\t3\r\n4\t \t6\r\n7\t8\t5",
+            "1,2,3\n4,,6\n7,8,5",
+            "1, 2, 3\n4, , 6\n7, 8, 5",
+            "1;2;3\n4;;6\n7;8;5",
+            "[[1,2,3],[4,,6],[7,8,5]]",
+            "|1|2|3|\n|4| |6|\n|7|8|5|",
+            "| 1 | 2 | 3 |\n|---|---|---|\n| 4 |   | 6 |\n| 7 | 8 | 5 |",
+            "+---+---+---+\n| 1 | 2 | 3 |\n+---+---+---+\n| 4 |   | 6 |\n+---+---+---+\n| 7 | 8 | 5 |\n+---+---+---+\n",
+            "┌───┬───┬───┐\n│ 1 │ 2 │ 3 │\n├───┼───┼───┤\n│ 4 │   │ 6 │\n├───┼───┼───┤\n│ 7 │ 8 │ 5 │\n└───┴───┴───┘",
+            "1 | 2 | 3\n4 |   | 6\n7 | 8 | 5",
+        ] {
+            assert_eq!(read_board(text, None), Ok(board), "{text:?}");
+        }
+        for (text, rows) in [
+            ("\t1\t2\n3\t4\t5\n6\t7\t8", "0 1 2/3 4 5/6 7 8"),
+            ("1\t2\t3\n4\t5\t6\n7\t8\t", "1 2 3/4 5 6/7 8 0"),
+            ("1,2,3\n4,5,6\n7,8,\n", "1 2 3/4 5 6/7 8 0"),
+            ("|1|2|3|\n|4|5|6|\n|7|8| |", "1 2 3/4 5 6/7 8 0"),
+            ("|1|2|3|\n|4|5|6|\n|7|8|0|", "1 2 3/4 5 6/7 8 0"),
+            ("1,2,3,\n4,5,6,\n7,8,0,", "1 2 3/4 5 6/7 8 0"),
+        ] {
+            assert_eq!(
+                read_board(text, None).unwrap().to_string(),
+                rows,
+                "{text:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn hyphens_between_tiles_separate_them() {
+        for text in [
+            "1-2-3/4-0-6/7-8-5",
+            "1-2-3-4-0-6-7-8-5",
+            "1-2-3\n4-_-6\n7-8-5",
+            "1-2-3/4---6/7-8-5",
+            "1–2–3/4–0–6/7–8–5",
+        ] {
+            let read = read_board(text, None).map(|board| board.to_string());
+            assert_eq!(read.as_deref(), Ok("1 2 3/4 0 6/7 8 5"), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn groups_of_digits_are_rows() {
+        for (text, rows) in [
+            ("123 456 780", "1 2 3/4 5 6/7 8 0"),
+            ("123  4-6 785", "1 2 3/4 0 6/7 8 5"),
+            ("1234 5670", "1 2 3 4/5 6 7 0"),
+            ("12 30", "1 2/3 0"),
+            ("12 30 45", "1 2/3 0/4 5"),
+        ] {
+            let read = read_board(text, None).map(|board| board.to_string());
+            assert_eq!(read.as_deref(), Ok(rows), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn digits_spaces_and_line_ends_of_any_script_are_read() {
+        for text in [
+            "１ ２ ３\n４ ０ ６\n７ ８ ５",
+            "１２３４０６７８５",
+            "١ ٢ ٣/٤ ٠ ٦/٧ ٨ ٥",
+            "1\u{a0}2\u{a0}3\r4\u{2003}0 6\u{2028}7 8 5",
+            "\u{feff}1 2 3\r\n4 0 6\r\n7 8 5",
+            "3×3: 1 2 3 4 0 6 7 8 5",
+        ] {
+            let read = read_board(text, None).map(|board| board.to_string());
+            assert_eq!(read.as_deref(), Ok("1 2 3/4 0 6/7 8 5"), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn an_error_is_that_of_the_likely_reading() {
+        for (text, sentence) in [
+            ("1-2-3/4-4-0/6-7-8", "tile 4 appears twice: cells 4 and 5"),
+            ("1 2 3/4 _ 6/7 7 5", "tile 7 appears twice: cells 7 and 8"),
+            (
+                "1 _ 3/4 _ 6/7 8 5",
+                "the blank appears twice: cells 2 and 5",
+            ),
+            ("1,2,3\n4,,6\n7,7,5", "tile 7 appears twice: cells 7 and 8"),
+            (
+                "|1|2|3|\n|4| |6|\n|7|7|5|",
+                "tile 7 appears twice: cells 7 and 8",
+            ),
+            ("123 456 770", "tile 7 appears twice: cells 7 and 8"),
+            ("1.2.3_4.4.5_6.7.0", "tile 4 appears twice: cells 4 and 5"),
+            (
+                "board 1 2 3",
+                "'b' at character 1 is not a tile: tiles are numbers, the blank is 0",
+            ),
+        ] {
+            assert_eq!(error(text), sentence, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn the_only_tile_that_fits_completes_a_board() {
+        let size = |text: &str| text.parse::<Size>().ok();
+        for (text, fallback, tile, rows) in [
+            ("1 2 3/4 5 6/7 8", None, 0, "1 2 3/4 5 6/7 8 0"),
+            ("1 2 3/4 0 6/7 8", None, 5, "1 2 3/4 0 6/7 8 5"),
+            ("1 2 3 4 5 6 7 8", None, 0, "1 2 3/4 5 6/7 8 0"),
+            ("12345678", None, 0, "1 2 3/4 5 6/7 8 0"),
+            ("1\n2\n3", None, 0, "1 2/3 0"),
+            ("1 2 3 4 5", size("3x2"), 0, "1 2 3/4 5 0"),
+            ("1-2-3/4-5-6/7-8", None, 0, "1 2 3/4 5 6/7 8 0"),
+            ("1\t2\t3\n4\t\t6\n7\t8", None, 5, "1 2 3/4 0 6/7 8 5"),
+        ] {
+            let (found, board) = complete_board(text, fallback).expect(text);
+            assert_eq!(
+                (found, board.to_string().as_str()),
+                (tile, rows),
+                "{text:?}"
+            );
+        }
+        for text in [
+            "",
+            "1 2 3/4 5/6 7 8",
+            "1 2 3 4 5",
+            "1 2 3/4 5 6/7 7",
+            "1 2 3/4 5 6/7 9",
+        ] {
+            assert_eq!(complete_board(text, None), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn every_size_is_read_as_a_table_with_an_empty_cell() {
+        let mut random = Random::seeded(12);
+        for size in Size::all() {
+            let board = scramble::uniform(&Goal::preset(Preset::BlankLast, size), &mut random);
+            for (tiles, rows) in [("\t", "\n"), (",", "\n"), (";", "\r\n"), ("-", "/")] {
+                let empty = if tiles == "-" { "0" } else { "" };
+                let row = |row: &[u8]| {
+                    let cell = |&tile: &u8| match tile {
+                        0 => empty.to_string(),
+                        tile => tile.to_string(),
+                    };
+                    row.iter().map(cell).collect::<Vec<_>>().join(tiles)
+                };
+                let text = board.rows().map(row).collect::<Vec<_>>().join(rows);
+                assert_eq!(text.parse(), Ok(board), "{text:?}");
+            }
+        }
+    }
+
     proptest! {
         #[test]
         fn arbitrary_text_never_panics(text in "\\PC*") {
@@ -377,9 +575,12 @@ mod tests {
         }
 
         #[test]
-        fn text_that_looks_like_a_board_never_panics(text in "[0-9x×\\-/_|;,.:#\\[\\]() \n]{0,60}") {
+        fn text_that_looks_like_a_board_never_panics(text in "[0-9xbO×\\-/_|;,.:#+\\[\\]() \t\n]{0,60}") {
             if let Ok(board) = read_board(&text, None) {
                 prop_assert_eq!(board.to_string().parse(), Ok(board));
+            }
+            if let Some((tile, board)) = complete_board(&text, None) {
+                prop_assert_eq!(board.tiles().last(), Some(&tile));
             }
         }
     }

@@ -1,6 +1,8 @@
 //! The numbers of a text and their arrangement in rows: the first step of parsing a board.
 
 use super::board::{BoardTextError, TextPosition};
+use super::characters::{is_in_word, is_rule, lines, plain_characters};
+use super::reading::{Reading, Underscore, is_alone};
 use super::shortened;
 use crate::puzzle::{Board, BoardError, MAX_CELLS, Size, SizeError};
 
@@ -12,6 +14,18 @@ pub struct Layout {
     rows: Vec<Vec<Number>>,
     /// `true` if the next number belongs to the last row.
     row_is_open: bool,
+    cell: Cell,
+}
+
+/// The cell of a table that is being read.
+#[derive(Default)]
+struct Cell {
+    /// `true` if the cell has a number.
+    is_filled: bool,
+    /// `true` if a delimiter was read in this row.
+    has_delimiter: bool,
+    /// `true` if a bracket was closed and nothing read since.
+    is_closed: bool,
 }
 
 /// A number of at most [`MAX_DIGITS`] digits as written in the text; the blank is "0".
@@ -36,21 +50,30 @@ impl Number {
 
 impl Layout {
     /// Splits `text` into rows of numbers.
-    pub fn read(text: &str) -> Result<Layout, BoardTextError> {
+    pub fn read(text: &str, reading: Reading) -> Result<Layout, BoardTextError> {
         let mut layout = Layout::default();
-        for (index, line) in text.lines().enumerate() {
+        for (index, line) in lines(text).enumerate() {
             let (content, comment) = line.split_once('#').unwrap_or((line, ""));
             if let Some(size) = size_in_comment(comment) {
                 layout.size = Some(size.map_err(BoardTextError::Size)?);
             }
-            layout.read_line(index + 1, content)?;
-            layout.row_is_open = false;
+            layout.read_line(index + 1, content, reading)?;
+            layout.end_row(reading)?;
         }
+        layout.split_bare_digits(reading);
         Ok(layout)
     }
 
-    fn read_line(&mut self, line: usize, content: &str) -> Result<(), BoardTextError> {
-        let mut characters: Vec<char> = content.chars().collect();
+    fn read_line(
+        &mut self,
+        line: usize,
+        content: &str,
+        reading: Reading,
+    ) -> Result<(), BoardTextError> {
+        let mut characters = plain_characters(content);
+        if is_rule(&characters) {
+            return Ok(());
+        }
         if self.rows.is_empty()
             && let Some((length, size)) = leading_size(&characters)
         {
@@ -65,6 +88,7 @@ impl Layout {
                 column: column + 1,
             };
             let digits = leading_digits(&characters[column..]);
+            let blank = || Some("0".to_string());
             let number = match found {
                 _ if digits.len() > MAX_DIGITS => {
                     return Err(BoardTextError::LongNumber {
@@ -73,18 +97,40 @@ impl Layout {
                     });
                 }
                 _ if !digits.is_empty() => Some(digits),
+                '-' if reading.hyphens_separate && joined => None,
                 '-' if is_minus_sign(&characters, column) => {
                     let digits = leading_digits(&characters[column + 1..]);
                     return Err(BoardTextError::Negative { digits, position });
                 }
-                '-' | 'x' | 'X' | '*' => Some("0".to_string()),
-                '/' | '_' | '|' | ';' | '[' | ']' | '(' | ')' | '{' | '}' => {
-                    self.row_is_open = false;
+                '_' => match reading.underscore {
+                    Underscore::Blank => blank(),
+                    Underscore::BlankAlone if is_alone(&characters, column) => blank(),
+                    _ => {
+                        self.end_row(reading)?;
+                        None
+                    }
+                },
+                '-' | '*' | '×' => blank(),
+                'x' | 'X' | 'b' | 'B' if !is_in_word(&characters, column) => blank(),
+                delimiter if reading.delimiter == Some(delimiter) => {
+                    self.end_cell(delimiter)?;
+                    None
+                }
+                '/' | '|' | ';' | '[' | '(' | '{' => {
+                    self.end_row(reading)?;
+                    None
+                }
+                ']' | ')' | '}' => {
+                    self.end_row(reading)?;
+                    self.cell.is_closed = true;
                     None
                 }
                 ',' | '.' => None,
                 space if space.is_whitespace() => None,
-                _ => return Err(BoardTextError::Unknown { found, position }),
+                _ => {
+                    let found = content.chars().nth(column).unwrap_or(found);
+                    return Err(BoardTextError::Unknown { found, position });
+                }
             };
             column += number.as_ref().map_or(1, String::len);
             joined = match number {
@@ -107,6 +153,43 @@ impl Layout {
             _ => self.rows.push(vec![number]),
         }
         self.row_is_open = true;
+        self.cell.is_filled = true;
+        self.cell.is_closed = false;
+        Ok(())
+    }
+
+    /// Adds the blank of an empty cell of a table.
+    fn add_blank(&mut self) -> Result<(), BoardTextError> {
+        self.add(Number {
+            digits: "0".to_string(),
+            joined: false,
+        })
+    }
+
+    /// Handles the delimiter between two cells of a table. A bar before the first cell, and a comma after a bracket, end no
+    /// cell.
+    fn end_cell(&mut self, delimiter: char) -> Result<(), BoardTextError> {
+        let is_frame = delimiter == '|' && !self.cell.has_delimiter;
+        let ends_cell = !is_frame && !self.cell.is_closed;
+        if ends_cell && !self.cell.is_filled {
+            self.add_blank()?;
+        }
+        self.cell = Cell {
+            has_delimiter: !self.cell.is_closed,
+            ..Cell::default()
+        };
+        Ok(())
+    }
+
+    /// Handles the end of a row. In a table without bars, the cell after the last delimiter belongs to the row even if it is
+    /// empty.
+    fn end_row(&mut self, reading: Reading) -> Result<(), BoardTextError> {
+        let has_open_cell = self.cell.has_delimiter && !self.cell.is_filled;
+        if has_open_cell && reading.delimiter != Some('|') {
+            self.add_blank()?;
+        }
+        self.row_is_open = false;
+        self.cell = Cell::default();
         Ok(())
     }
 
@@ -114,27 +197,41 @@ impl Layout {
         self.rows.iter().map(Vec::len).sum()
     }
 
-    /// Splits numbers into digits where each digit is a tile, as in `283164705` or `283/164/705`: the text has at most
-    /// nine digits, no separators within its rows, and a number too long for a board of that size.
-    pub fn split_bare_digits(&mut self) {
+    /// Splits numbers into digits where each digit is a tile. The text has at most nine digits, and is written as one group
+    /// of them (`283164705`), or as a group for each row (`283/164/705`, `283 164 705`).
+    fn split_bare_digits(&mut self, reading: Reading) {
         let numbers = || self.rows.iter().flatten();
         let digits: usize = numbers().map(|number| number.digits.len()).sum();
+        if digits > MAX_DIGITS {
+            return;
+        }
         let unseparated = self
             .rows
             .iter()
             .all(|row| row[1..].iter().all(|number| number.joined));
         let too_long = numbers().any(|number| number.digits.len() > 2)
             || self.rows.iter().all(|row| row[0].digits.len() == 2);
-        if unseparated && too_long && digits <= MAX_DIGITS {
-            let split = |number: Number| {
-                let one = |digit: char| Number {
-                    digits: digit.to_string(),
-                    joined: true,
-                };
-                number.digits.chars().map(one).collect::<Vec<_>>()
-            };
+        if let [row] = &mut self.rows[..] {
+            let mut groups = Vec::new();
+            for number in std::mem::take(row) {
+                match groups.last_mut() {
+                    Some(group) if number.joined => *group += &*number.digits,
+                    _ => groups.push(number.digits.clone()),
+                }
+                row.push(number);
+            }
+            let length = groups[0].len();
+            let is_equal = groups.iter().all(|group| group.len() == length);
+            let shortest = if reading.splits_pairs { 2 } else { 3 };
+            if groups.len() > 1 && is_equal && length >= shortest {
+                self.rows = groups.iter().map(|group| single_digits(group)).collect();
+                return;
+            }
+        }
+        if unseparated && too_long {
             for row in &mut self.rows {
-                *row = std::mem::take(row).into_iter().flat_map(split).collect();
+                let digits: String = row.drain(..).map(|number| number.digits).collect();
+                *row = single_digits(&digits);
             }
         }
     }
@@ -200,6 +297,32 @@ impl Layout {
         Board::new(size, &tiles).map_err(BoardTextError::Board)
     }
 
+    /// Returns the only tile that fits if just the last cell is missing, and the board with it.
+    pub fn completed(mut self, fallback: Option<Size>) -> Option<(u8, Board)> {
+        let numbers: Vec<u32> = self.rows.iter().flatten().map(Number::value).collect();
+        let count = numbers.len() as u32;
+        if numbers.is_empty()
+            || !all_different(&numbers)
+            || numbers.iter().any(|&tile| tile > count)
+        {
+            return None;
+        }
+        // The sum of all tiles less the sum of those that are there.
+        let missing = (0..=count).sum::<u32>() - numbers.iter().sum::<u32>();
+        let number = Number {
+            digits: missing.to_string(),
+            joined: false,
+        };
+        // A list with one tile in each row goes on in the next row.
+        if self.rows.len() > 1 && self.rows.iter().all(|row| row.len() == 1) {
+            self.rows.push(vec![number]);
+        } else {
+            self.rows.last_mut()?.push(number);
+        }
+        let board = self.board(fallback).ok()?;
+        Some((missing as u8, board))
+    }
+
     /// Returns the size by the rows, by the text or by `fallback`.
     fn board_size(&self, fallback: Option<Size>) -> Result<Size, BoardTextError> {
         let count = self.count();
@@ -232,6 +355,15 @@ impl Layout {
             _ => Size::new(width, height).map_err(BoardTextError::Size),
         }
     }
+}
+
+/// Returns each digit as a number of its own.
+fn single_digits(digits: &str) -> Vec<Number> {
+    let one = |digit: char| Number {
+        digits: digit.to_string(),
+        joined: true,
+    };
+    digits.chars().map(one).collect()
 }
 
 /// Returns `true` if `numbers` are the tiles 1, 2, 3, … without a blank and their count is not a square.

@@ -57,25 +57,31 @@ pub fn write_moves(moves: &[Move], convention: MoveConvention) -> String {
 /// The maximum number of consecutive moves in the same direction on any board.
 const MAX_RUN: usize = MAX_SIDE - 1;
 
-/// Parses a list of moves: the letters U R D L in either case, or arrows, each with an optional run length. Spaces,
-/// commas, semicolons and line ends may separate them. `convention` selects the direction that the letters name.
+/// Parses a list of moves: the letters U R D L in either case, the words up, right, down and left, or arrows, each with an
+/// optional run length. Spaces, commas, semicolons, hyphens, quotes, brackets and line ends may separate them. `convention`
+/// selects the direction that the letters name.
 ///
 /// # Errors
 /// Returns the first problem found.
 pub fn read_moves(text: &str, convention: MoveConvention) -> Result<Vec<Move>, MoveTextError> {
     let mut moves = Vec::new();
-    let mut characters = text.chars().enumerate().peekable();
+    let all: Vec<char> = text.chars().collect();
+    let mut characters = all.iter().copied().enumerate().peekable();
     while let Some((index, found)) = characters.next() {
         let step = match found {
             'U' | 'u' | '↑' => Move::Up,
             'R' | 'r' | '→' => Move::Right,
             'D' | 'd' | '↓' => Move::Down,
             'L' | 'l' | '←' => Move::Left,
-            ',' | ';' => continue,
+            ',' | ';' | '-' | '\'' | '"' | '[' | ']' | '(' | ')' => continue,
             space if space.is_whitespace() => continue,
             digit if digit.is_ascii_digit() => return Err(MoveTextError::LoneNumber { index }),
             _ => return Err(MoveTextError::Unknown { found, index }),
         };
+        let word = WORDS.iter().find(|word| starts_with(&all[index..], word));
+        for _ in 1..word.map_or(1, |word| word.len()) {
+            characters.next();
+        }
         let mut digits = String::new();
         while let Some((_, digit)) = characters.next_if(|(_, next)| next.is_ascii_digit()) {
             digits.push(digit);
@@ -94,6 +100,19 @@ pub fn read_moves(text: &str, convention: MoveConvention) -> Result<Vec<Move>, M
         moves.extend(std::iter::repeat_n(convention.convert(step), run));
     }
     Ok(moves)
+}
+
+/// The moves in words. No word can be read as letters of moves.
+const WORDS: [&str; 4] = ["up", "right", "down", "left"];
+
+/// Returns `true` if `characters` start with a word, in any case.
+fn starts_with(characters: &[char], word: &str) -> bool {
+    let word = word.chars();
+    characters.len() >= word.clone().count()
+        && characters
+            .iter()
+            .zip(word)
+            .all(|(found, wanted)| found.to_ascii_lowercase() == wanted)
 }
 
 impl fmt::Display for MoveTextError {
@@ -157,6 +176,20 @@ mod tests {
         assert_eq!(read_moves("r r R, d\nl u U", MoveConvention::Tile), moves);
         assert_eq!(read_moves("→→→↓←↑2", MoveConvention::Tile), moves);
         assert_eq!(read_moves("L3URD2", MoveConvention::Blank), moves);
+    }
+
+    #[test]
+    fn words_and_lists_are_read() {
+        let moves = read_moves("R3DLU2", MoveConvention::Tile);
+        for text in [
+            "Right, Right, Right, Down, Left, Up, Up",
+            "RIGHT3 DOWN LEFT UP2",
+            "['R', 'R', 'R', 'D', 'L', 'U', 'U']",
+            "r-r-r-d-l-u-u",
+            "rightRightright downLeftup Up",
+        ] {
+            assert_eq!(read_moves(text, MoveConvention::Tile), moves, "{text}");
+        }
     }
 
     proptest! {

@@ -85,10 +85,10 @@ fn a_saved_game_with_another_board_is_ignored() {
 #[test]
 fn the_set_up_shows_an_invalid_board_of_a_link() {
     let bad = state("board=1.2.3_4.4.5_6.7.0");
-    assert_eq!(bad.setup_text(), "1.2.3_4.4.5_6.7.0");
+    assert_eq!(bad.field_text(), "1.2.3_4.4.5_6.7.0");
     let fixed = bad
         .after(Action::SetUp(SetUpAction::Type("1.2.3_4.8.5_6.7.0".into())))
-        .after(Action::SetUp(SetUpAction::UseTyped));
+        .after(Action::SetUp(SetUpAction::UseOnBlur));
     assert_eq!(fixed.ui.link_error, None);
     assert_eq!(fixed.share().query(), "board=1.2.3_4.8.5_6.7.0");
 }

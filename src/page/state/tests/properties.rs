@@ -3,6 +3,7 @@
 use super::*;
 use crate::engine::TableCache;
 use crate::page::settings::TimeLimit;
+use crate::page::setup::Mode;
 use crate::protocol::JobSpec;
 use crate::search::Weight;
 use crate::step::Step;
@@ -181,11 +182,32 @@ fn action(kind: u8, a: usize, b: usize, state: &State, worker: &ModelWorker) -> 
             }))
         }
         39 => {
-            let texts = ["1 2 3/4 5 6/7 0 8", "1 2/0 3", "1 2 2", ""];
-            Action::SetUp(SetUpAction::Type(texts[a % 4].to_string()))
+            let texts = [
+                "1 2 3/4 5 6/7 0 8",
+                "1 2/0 3",
+                "1 2 2",
+                "",
+                "RL",
+                "?board=1.2.3_0.4.6_7.5.8&moves=LUL&at=1",
+                "283164705 123804765",
+            ];
+            Action::SetUp(SetUpAction::Type(texts[a % 7].to_string()))
         }
-        40 => Action::SetUp(SetUpAction::UseTyped),
-        41 => Action::SetUp(SetUpAction::Swap(1, 2)),
+        40 => Action::SetUp(match a % 6 {
+            0 => SetUpAction::UseOnBlur,
+            1 => SetUpAction::Use,
+            2 => SetUpAction::Play,
+            3 => SetUpAction::DiscardText(Target::Board),
+            4 => SetUpAction::ShowMoves(vec![Move::ALL[b % 4]]),
+            _ => SetUpAction::ChooseMode([Mode::Swap, Mode::Fill][b % 2]),
+        }),
+        41 => Action::SetUp(match a % 6 {
+            0 => SetUpAction::Swap([Target::Board, Target::Goal][b % 2], 1, 2),
+            1 => SetUpAction::ChooseCell(b % 30),
+            2 => SetUpAction::UndoEntry,
+            3 => SetUpAction::ResizeEntry(["2x2", "3x3", "2x3"][b % 3].parse().unwrap()),
+            _ => SetUpAction::Place((b % 30) as u8),
+        }),
         42 => Action::Solve(SolveAction::ChooseWeight(
             Weight::try_from(100 + (a % 900) as u16).unwrap(),
         )),
