@@ -7,6 +7,7 @@
 pub mod address;
 pub mod anytime_run;
 pub mod chart;
+pub mod drag;
 pub mod game;
 pub mod keys;
 pub mod move_line;
