@@ -18,12 +18,13 @@ use super::top_bar::top_bar;
 use super::update::Update;
 use super::{element_by_id, nothing};
 use crate::page::hooks::{use_address, use_events, use_storage, use_worker};
+use crate::page::location::{AddressWriter, Arrival};
 use crate::page::records::Records;
 use crate::page::settings::Settings;
 use crate::page::state::{Action, Hint, Navigation, PlayAction, SetUpAction, State, Tab};
 use crate::page::storage::{self, StorageKey};
 use crate::page::text;
-use crate::page::{appearance, clock, entropy, location, picture};
+use crate::page::{appearance, clock, entropy, picture};
 use crate::puzzle::{Goal, Size};
 
 impl Reducible for State {
@@ -39,9 +40,8 @@ fn first_state() -> State {
     let settings = Settings::read(&storage::load(StorageKey::Settings).unwrap_or_default());
     let records = Records::read(&storage::load(StorageKey::Records).unwrap_or_default());
     appearance::apply(&settings);
-    let query = location::query();
-    let here = location::saved_game();
-    let mut navigation = Navigation::new(&query, here.as_ref().map(|saved| &*saved.game));
+    let Arrival { query, game } = AddressWriter::default().arrival();
+    let mut navigation = Navigation::new(&query, game.as_deref());
     if query.len() <= 1
         && let Some(last) = storage::saved_game()
     {
