@@ -148,6 +148,7 @@ pub fn BoardView(props: &Props) -> Html {
             <button
                 key={tile}
                 type="button"
+                id={tile_id(tile)}
                 class={classes!("tile", format!("layer-{}", layer(goal, tile as u8)))}
                 data-tile={tile.to_string()}
                 data-column={column.to_string()}
@@ -167,6 +168,12 @@ pub fn BoardView(props: &Props) -> Html {
     };
     // The blank can be swapped too, but does not slide.
     let first = usize::from(!is_swapping);
+    // Screen readers read the tiles row by row, as the Tab key visits them.
+    let by_row: Vec<String> = (0..size.cells())
+        .map(|cell| usize::from(board.tile(cell)))
+        .filter(|tile| *tile >= first)
+        .map(tile_id)
+        .collect();
     html! {
         <div
             class="board-frame"
@@ -180,6 +187,7 @@ pub fn BoardView(props: &Props) -> Html {
                 id="board"
                 role="group"
                 aria-label={text::play::board_label(size)}
+                aria-owns={by_row.join(" ")}
                 data-board={board.to_string()}
                 onpointerdown={down}
                 onpointermove={moved}
@@ -190,6 +198,11 @@ pub fn BoardView(props: &Props) -> Html {
             </div>
         </div>
     }
+}
+
+/// Returns the id of a tile's element.
+fn tile_id(tile: usize) -> String {
+    format!("tile-{tile}")
 }
 
 /// Returns the cell of the tile under a pointer.
