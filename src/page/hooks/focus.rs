@@ -74,7 +74,10 @@ fn listen(window: &EventTarget) -> [EventListener; 4] {
                 && tile(event.target()).is_some()
                 && tile(from).is_none()
             {
-                focus_next(None, back);
+                // Not yet, because this listener must not call itself.
+                wasm_bindgen_futures::spawn_local(async move {
+                    focus_next(None, back);
+                });
             }
         }),
         EventListener::new_with_options(window, "keyup", capture, |_| {
