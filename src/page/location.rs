@@ -6,7 +6,7 @@ use std::rc::Rc;
 use gloo_timers::callback::Timeout;
 use wasm_bindgen::JsValue;
 
-use super::address::{AddressCommand, AddressThrottle, HistoryEntry};
+use super::address::{AddressCommand, AddressThrottle, EntryId, EntryState, HistoryEntry};
 use super::clock;
 use super::saved_game::SavedGame;
 use super::storage::{self, StorageKey};
@@ -26,18 +26,51 @@ pub fn page_url() -> String {
     origin + &part(location.map(|location| location.pathname()))
 }
 
-/// Returns the game saved in the current entry of the history.
-pub fn saved_game() -> Option<SavedGame> {
-    let history = web_sys::window()?.history().ok()?;
-    let state = history.state().ok()?.as_string()?;
-    SavedGame::read_entry(&state, &query())
+/// The current entry of the history.
+#[derive(Default)]
+pub struct Arrival {
+    /// The query of the address, or that of a change which is not in the history yet.
+    pub query: String,
+    /// The game, as [`Game::save`](super::game::Game::save) wrote it.
+    pub game: Option<String>,
 }
 
 /// Writes the address and local storage as an [`AddressThrottle`] commands.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub struct AddressWriter(Rc<RefCell<AddressThrottle>>);
 
+impl Default for AddressWriter {
+    fn default() -> AddressWriter {
+        let kept = storage::load(StorageKey::History).unwrap_or_default();
+        // Later than all ids of this tab, which were given less than once a millisecond.
+        let last_id = js_sys::Date::now() as EntryId;
+        let id = entry_state().map(|state| state.id);
+        AddressWriter(Rc::new(RefCell::new(AddressThrottle::new(
+            id, last_id, &kept,
+        ))))
+    }
+}
+
 impl AddressWriter {
+    /// Returns what to show at the current entry.
+    pub fn arrival(&self) -> Arrival {
+        let state = entry_state();
+        let throttle = self.0.borrow();
+        if let Some(kept) = state.as_ref().and_then(|state| throttle.kept(state.id)) {
+            return Arrival {
+                query: kept.query.clone(),
+                game: Some(kept.game.clone()),
+            };
+        }
+        let query = query();
+        let saved = state.map(|state| state.saved);
+        let saved = saved.or_else(|| SavedGame::read_entry(&history_state()?, &query));
+        Arrival {
+            game: saved.map(|saved| saved.game),
+            query,
+        }
+    }
+
     /// Writes an entry, as [`AddressThrottle::write`] describes.
     pub fn write(&self, entry: HistoryEntry) {
         let commands = self.0.borrow_mut().write(entry, clock::now());
@@ -52,22 +85,17 @@ impl AddressWriter {
 
     /// Handles Back and Forward, as [`AddressThrottle::navigated`] describes.
     pub fn navigated(&self, number: u32) {
-        let commands = self.0.borrow_mut().navigated(number);
+        let id = entry_state().map(|state| state.id);
+        let commands = self.0.borrow_mut().navigated(number, id);
         self.run(commands);
     }
 
     fn run(&self, commands: Vec<AddressCommand>) {
         for command in commands {
             match command {
-                AddressCommand::Push(saved) => {
-                    write_history(&saved, true);
-                    store(&saved);
-                }
-                AddressCommand::Replace(saved) => {
-                    write_history(&saved, false);
-                    store(&saved);
-                }
-                AddressCommand::Store(saved) => store(&saved),
+                AddressCommand::Push(state) => self.write_history(state, true),
+                AddressCommand::Replace(state) => self.write_history(state, false),
+                AddressCommand::SaveKept(text) => save_kept(&text),
                 AddressCommand::SetTimer { ms } => self.set_timer(ms),
             }
         }
@@ -81,28 +109,54 @@ impl AddressWriter {
         });
         timeout.forget();
     }
+
+    /// Adds an entry to the history or replaces the current one, and saves the game in local storage.
+    fn write_history(&self, state: EntryState, is_new: bool) {
+        store(&state.saved);
+        if write_history(&state, is_new).is_none() && !is_new {
+            let command = self.0.borrow_mut().keep(state);
+            self.run(vec![command]);
+        }
+    }
 }
 
-/// Adds an entry to the history or replaces the current one. If the browser refuses, only the link is lost.
-fn write_history(saved: &SavedGame, is_new: bool) {
-    let path = web_sys::window().and_then(|window| window.location().pathname().ok());
-    let history = web_sys::window().and_then(|window| window.history().ok());
-    let (Some(path), Some(history)) = (path, history) else {
-        return;
-    };
+/// Returns the state of the current entry of the history, if this page wrote it.
+fn entry_state() -> Option<EntryState> {
+    EntryState::read(&history_state()?)
+}
+
+/// Returns the text that the browser keeps for the current entry.
+fn history_state() -> Option<String> {
+    let history = web_sys::window()?.history().ok()?;
+    history.state().ok()?.as_string()
+}
+
+/// Adds an entry to the history or replaces the current one. Returns `None` if the browser refuses.
+fn write_history(state: &EntryState, is_new: bool) -> Option<()> {
+    let window = web_sys::window()?;
+    let history = window.history().ok()?;
     // A query without the path would be resolved against the document's base URL.
-    let url = format!("{path}?{}", saved.query);
-    let state = JsValue::from_str(&saved.text());
-    let _ = if is_new {
-        history.push_state_with_url(&state, "", Some(&url))
+    let url = window.location().pathname().ok()? + "?" + &state.saved.query;
+    let text = JsValue::from_str(&state.text());
+    if is_new {
+        history.push_state_with_url(&text, "", Some(&url)).ok()
     } else {
-        history.replace_state_with_url(&state, "", Some(&url))
-    };
+        history.replace_state_with_url(&text, "", Some(&url)).ok()
+    }
 }
 
 /// Saves a game in local storage, and removes the link that earlier versions stored. The game of a later version is kept.
 fn store(saved: &SavedGame) {
     if !storage::has_newer_game() && storage::save(StorageKey::Game, &saved.text()) {
         storage::remove(StorageKey::Link);
+    }
+}
+
+/// Saves the changes that are not in the history yet.
+fn save_kept(text: &str) {
+    if text.is_empty() {
+        storage::remove(StorageKey::History);
+    } else {
+        storage::save(StorageKey::History, text);
     }
 }

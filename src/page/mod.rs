@@ -7,6 +7,7 @@
 pub mod address;
 pub mod anytime_run;
 pub mod chart;
+pub mod drag;
 pub mod entry;
 pub mod game;
 pub mod keys;
@@ -19,6 +20,7 @@ pub mod setup;
 pub mod setup_text;
 pub mod state;
 pub mod stopwatch;
+pub mod tab_order;
 pub mod table_progress;
 pub mod text;
 pub mod welcome;

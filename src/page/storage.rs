@@ -1,11 +1,11 @@
-//! Local storage: settings, records, the last game, the picture and the introduction. If it is disabled or full, [`save`] returns `false` and
-//! the page works without it.
+//! Local storage: settings, records, the last game, the picture and the introduction; and session storage, which belongs to
+//! one tab. If it is disabled or full, [`save`] returns `false` and the page works without it.
 
 use web_sys::Storage;
 
 use super::saved_game::{self, SavedGame};
 
-/// A key of local storage.
+/// A key of local or session storage.
 #[derive(Clone, Copy)]
 pub enum StorageKey {
     /// The settings.
@@ -20,6 +20,8 @@ pub enum StorageKey {
     Picture,
     /// What is known of the introduction: see [`Introduction`](super::welcome::Introduction).
     Introduction,
+    /// Changes that are not in the browser's history yet. Session storage, as the history is that of a tab.
+    History,
 }
 
 impl StorageKey {
@@ -31,13 +33,14 @@ impl StorageKey {
             StorageKey::Game => "slidewise.game",
             StorageKey::Picture => "slidewise.picture",
             StorageKey::Introduction => "slidewise.introduction",
+            StorageKey::History => "slidewise.history",
         }
     }
 }
 
 /// Returns the stored text; `None` if there is none or the browser refuses.
 pub fn load(key: StorageKey) -> Option<String> {
-    storage()?.get_item(key.name()).ok()?
+    storage(key)?.get_item(key.name()).ok()?
 }
 
 /// Returns the last saved game.
@@ -55,16 +58,20 @@ pub fn has_newer_game() -> bool {
 
 /// Stores a text, and returns `true` if the browser did.
 pub fn save(key: StorageKey, text: &str) -> bool {
-    storage().is_some_and(|storage| storage.set_item(key.name(), text).is_ok())
+    storage(key).is_some_and(|storage| storage.set_item(key.name(), text).is_ok())
 }
 
 /// Removes a stored text.
 pub fn remove(key: StorageKey) {
-    if let Some(storage) = storage() {
+    if let Some(storage) = storage(key) {
         let _ = storage.remove_item(key.name());
     }
 }
 
-fn storage() -> Option<Storage> {
-    web_sys::window()?.local_storage().ok()?
+fn storage(key: StorageKey) -> Option<Storage> {
+    let window = web_sys::window()?;
+    match key {
+        StorageKey::History => window.session_storage().ok()?,
+        _ => window.local_storage().ok()?,
+    }
 }

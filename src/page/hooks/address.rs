@@ -6,7 +6,7 @@ use yew::prelude::*;
 use crate::page::address::HistoryEntry;
 use crate::page::clock;
 use crate::page::game::Game;
-use crate::page::location::{self, AddressWriter};
+use crate::page::location::AddressWriter;
 use crate::page::saved_game::SavedGame;
 use crate::page::state::{Action, Navigation, PlayAction, State};
 
@@ -51,9 +51,8 @@ pub fn use_address(state: &UseReducerHandle<State>) {
         let pop_state = window.map(|window| {
             EventListener::new(&window, "popstate", move |_| {
                 writer.navigated(*number.borrow());
-                let saved = location::saved_game();
-                let game = saved.as_ref().map(|saved| &*saved.game);
-                let navigation = Navigation::new(&location::query(), game);
+                let arrival = writer.arrival();
+                let navigation = Navigation::new(&arrival.query, arrival.game.as_deref());
                 dispatcher.dispatch(Action::Navigate(Box::new(navigation)));
                 dispatcher.dispatch(Action::Play(PlayAction::PageShown(clock::now())));
             })

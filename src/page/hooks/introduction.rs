@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use crate::page::location;
+use crate::page::location::AddressWriter;
 use crate::page::state::{Solving, State};
 use crate::page::storage::{self, StorageKey};
 use crate::page::welcome::{Introduction, MOVES_OF_A_PLAYER, is_introduced};
@@ -15,7 +15,8 @@ pub fn use_introduction(state: &UseReducerHandle<State>) -> UseStateHandle<bool>
         let has_other_data =
             storage::load(StorageKey::Settings).is_some() || storage::saved_game().is_some();
         // The page puts its own board into the address too, together with the game.
-        let has_board = location::query().len() > 1 && location::saved_game().is_none();
+        let arrival = AddressWriter::default().arrival();
+        let has_board = arrival.query.len() > 1 && arrival.game.is_none();
         let stored = storage::load(StorageKey::Introduction);
         is_introduced(stored.as_deref(), has_other_data, has_board)
     });

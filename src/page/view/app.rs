@@ -20,14 +20,17 @@ use super::top_bar::top_bar;
 use super::update::Update;
 use super::welcome::welcome;
 use super::{focus, nothing, on_click, value_of};
-use crate::page::hooks::{use_address, use_events, use_introduction, use_storage, use_worker};
+use crate::page::hooks::{
+    use_address, use_events, use_focus, use_introduction, use_scroll, use_storage, use_worker,
+};
+use crate::page::location::{AddressWriter, Arrival};
 use crate::page::records::Records;
 use crate::page::settings::Settings;
 use crate::page::setup::Target;
 use crate::page::state::{Action, Hint, Navigation, PlayAction, SetUpAction, State, Tab};
 use crate::page::storage::{self, StorageKey};
 use crate::page::text;
-use crate::page::{appearance, clock, entropy, location, picture};
+use crate::page::{appearance, clock, entropy, picture};
 use crate::puzzle::{Goal, Size};
 use crate::share::ShareError;
 
@@ -44,9 +47,8 @@ fn first_state() -> State {
     let settings = Settings::read(&storage::load(StorageKey::Settings).unwrap_or_default());
     let records = Records::read(&storage::load(StorageKey::Records).unwrap_or_default());
     appearance::apply(&settings);
-    let query = location::query();
-    let here = location::saved_game();
-    let mut navigation = Navigation::new(&query, here.as_ref().map(|saved| &*saved.game));
+    let Arrival { query, game } = AddressWriter::default().arrival();
+    let mut navigation = Navigation::new(&query, game.as_deref());
     if query.len() <= 1
         && let Some(last) = storage::saved_game()
     {
@@ -66,6 +68,8 @@ pub fn App() -> Html {
     let introduction = use_introduction(&state);
     use_worker(&state);
     use_address(&state);
+    use_focus();
+    use_scroll(&state);
     let kept = use_storage(&state);
     let has_picture = use_state(|| false);
     {

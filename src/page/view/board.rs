@@ -4,6 +4,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
+use crate::page::drag::Drag;
 use crate::page::game::{Slide, slide_from};
 use crate::page::text;
 use crate::puzzle::{Board, Goal, Move};
@@ -23,19 +24,13 @@ pub struct Props {
 }
 
 /// A pointer pressed on a tile that can move.
-struct Drag {
+struct Press {
     pointer: i32,
     /// Where it was pressed.
     from: (i32, i32),
     slide: Slide,
-    /// The side of a cell in pixels.
-    cell: f64,
-    /// How far the tiles have moved, in pixels; `None` while it may still be a click.
-    offset: Option<f64>,
+    drag: Drag,
 }
-
-/// Movement of a pointer, in pixels, below which a press is still a click. Chosen by hand.
-const MAX_CLICK_MOVEMENT_PX: f64 = 4.0;
 
 /// Draws the tiles in the order of their numbers, each placed by its column and row, so that a tile that moves stays the
 /// same DOM node. Places are attributes and not styles, because the page's policy forbids inline styles.
@@ -50,58 +45,54 @@ pub fn BoardView(props: &Props) -> Html {
     let size = board.size();
     let is_swapping = swapping.is_some();
     let well = use_node_ref();
-    let drag = use_mut_ref(|| None::<Drag>);
+    let press = use_mut_ref(|| None::<Press>);
     // The slide whose tiles follow the pointer.
     let dragged = use_state(|| None::<Slide>);
 
     let down = {
-        let (well, drag, board) = (well.clone(), drag.clone(), *board);
+        let (well, press, board) = (well.clone(), press.clone(), *board);
         Callback::from(move |event: PointerEvent| {
             let slide = tile_cell(&event, &board).and_then(|cell| slide_from(&board, cell));
             let (Some(slide), Some(well)) = (slide, well.cast::<Element>()) else {
                 return;
             };
-            let other = |drag: &Drag| drag.pointer != event.pointer_id();
-            if event.button() != 0 || is_swapping || drag.borrow().as_ref().is_some_and(other) {
+            let other = |press: &Press| press.pointer != event.pointer_id();
+            if event.button() != 0 || is_swapping || press.borrow().as_ref().is_some_and(other) {
                 return;
             }
-            *drag.borrow_mut() = Some(Drag {
+            let cell = well.get_bounding_client_rect().width() / board.size().width() as f64;
+            *press.borrow_mut() = Some(Press {
                 pointer: event.pointer_id(),
                 from: (event.client_x(), event.client_y()),
                 slide,
-                cell: well.get_bounding_client_rect().width() / board.size().width() as f64,
-                offset: None,
+                drag: Drag::new(cell, &event.pointer_type(), event.time_stamp()),
             });
         })
     };
     let moved = {
-        let (well, drag, dragged) = (well.clone(), drag.clone(), dragged.clone());
+        let (well, press, dragged) = (well.clone(), press.clone(), dragged.clone());
         Callback::from(move |event: PointerEvent| {
-            let mut drag = drag.borrow_mut();
+            let mut press = press.borrow_mut();
             // Released outside the board before it was a drag.
-            drag.take_if(|drag| drag.offset.is_none() && event.buttons() == 0);
-            let Some(drag) = drag
+            press.take_if(|press| !press.drag.is_drag() && event.buttons() == 0);
+            let Some(press) = press
                 .as_mut()
-                .filter(|drag| drag.pointer == event.pointer_id())
+                .filter(|press| press.pointer == event.pointer_id())
             else {
                 return;
             };
-            let way = along(drag.slide.step, &event, drag.from);
-            let Some(well) = well.cast::<HtmlElement>() else {
+            let way = along(press.slide.step, &event, press.from);
+            let was_drag = press.drag.is_drag();
+            let offset = press.drag.moved(way, event.time_stamp());
+            let (Some(offset), Some(well)) = (offset, well.cast::<HtmlElement>()) else {
                 return;
             };
-            if drag.offset.is_none() {
-                if way < MAX_CLICK_MOVEMENT_PX {
-                    return;
-                }
-                // From here on it is a drag, and the pointer may leave the board.
-                let _ = well.set_pointer_capture(drag.pointer);
-                dragged.set(Some(drag.slide));
+            if !was_drag {
+                // From here on the pointer may leave the board.
+                let _ = well.set_pointer_capture(press.pointer);
+                dragged.set(Some(press.slide));
             }
-            // `clamp` formats both bounds when it panics, which adds fifteen kilobytes to the page.
-            let offset = way.max(0.0).min(drag.cell);
-            drag.offset = Some(offset);
-            let (x, y) = match drag.slide.step {
+            let (x, y) = match press.slide.step {
                 Move::Up => (0.0, -offset),
                 Move::Right => (offset, 0.0),
                 Move::Down => (0.0, offset),
@@ -111,26 +102,20 @@ pub fn BoardView(props: &Props) -> Html {
         })
     };
     let up = {
-        let (well, drag, dragged) = (well.clone(), drag.clone(), dragged.clone());
+        let (well, press, dragged) = (well.clone(), press.clone(), dragged.clone());
         let on_slide = props.on_slide.clone();
         Callback::from(move |event: PointerEvent| {
-            let ended = drag
+            let ended = press
                 .borrow_mut()
-                .take_if(|drag| drag.pointer == event.pointer_id());
-            let Some(Drag {
-                slide,
-                cell,
-                offset: Some(offset),
-                ..
-            }) = ended
-            else {
+                .take_if(|press| press.pointer == event.pointer_id());
+            let Some(Press { slide, drag, .. }) = ended.filter(|press| press.drag.is_drag()) else {
                 return;
             };
             if let Some(well) = well.cast::<HtmlElement>() {
                 shift(&well, None);
             }
             dragged.set(None);
-            if event.type_() == "pointerup" && offset > cell / 2.0 {
+            if event.type_() == "pointerup" && drag.slides(event.time_stamp()) {
                 on_slide.emit(slide);
             }
         })
@@ -163,6 +148,7 @@ pub fn BoardView(props: &Props) -> Html {
             <button
                 key={tile}
                 type="button"
+                id={tile_id(tile)}
                 class={classes!("tile", format!("layer-{}", layer(goal, tile as u8)))}
                 data-tile={tile.to_string()}
                 data-column={column.to_string()}
@@ -182,6 +168,12 @@ pub fn BoardView(props: &Props) -> Html {
     };
     // The blank can be swapped too, but does not slide.
     let first = usize::from(!is_swapping);
+    // Screen readers read the tiles row by row, as the Tab key visits them.
+    let by_row: Vec<String> = (0..size.cells())
+        .map(|cell| usize::from(board.tile(cell)))
+        .filter(|tile| *tile >= first)
+        .map(tile_id)
+        .collect();
     html! {
         <div
             class="board-frame"
@@ -195,6 +187,7 @@ pub fn BoardView(props: &Props) -> Html {
                 id="board"
                 role="group"
                 aria-label={text::play::board_label(size)}
+                aria-owns={by_row.join(" ")}
                 data-board={board.to_string()}
                 onpointerdown={down}
                 onpointermove={moved}
@@ -205,6 +198,11 @@ pub fn BoardView(props: &Props) -> Html {
             </div>
         </div>
     }
+}
+
+/// Returns the id of a tile's element.
+fn tile_id(tile: usize) -> String {
+    format!("tile-{tile}")
 }
 
 /// Returns the cell of the tile under a pointer.

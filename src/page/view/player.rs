@@ -95,6 +95,16 @@ pub fn Player(props: &Props) -> Html {
                         </span>
                     },
                 } }
+            </div>
+            <div class="scrubber">
+                <input
+                    type="range"
+                    aria-label={text::STEP}
+                    min="0"
+                    max={length.to_string()}
+                    value={at.to_string()}
+                    oninput={scrub}
+                />
                 <select aria-label={text::SPEED} onchange={choose_speed}>
                     { for SPEEDS_PERCENT.into_iter().map(|option| html! {
                         <option value={option.to_string()} selected={option == speed}>
@@ -103,14 +113,6 @@ pub fn Player(props: &Props) -> Html {
                     }) }
                 </select>
             </div>
-            <input
-                type="range"
-                aria-label={text::STEP}
-                min="0"
-                max={length.to_string()}
-                value={at.to_string()}
-                oninput={scrub}
-            />
             // In the same place, so that nothing moves.
             <div class="row" hidden={!left}>
                 <button type="button" class="primary" id="return-to-line" onclick={on_click(&props.on_action, Action::Play(PlayAction::ReturnToLine))}>
