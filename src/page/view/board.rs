@@ -1,5 +1,6 @@
 //! The board: tiles to click, tap and drag.
 
+use gloo_events::{EventListener, EventListenerOptions};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
@@ -48,6 +49,17 @@ pub fn BoardView(props: &Props) -> Html {
     let press = use_mut_ref(|| None::<Press>);
     // The slide whose tiles follow the pointer.
     let dragged = use_state(|| None::<Slide>);
+
+    // A flick is no fling of the page, for whose end the browser would take the next tap.
+    use_effect_with(well.clone(), |well| {
+        let prevents_default = EventListenerOptions::enable_prevent_default();
+        let listener = well.cast::<Element>().map(|well| {
+            EventListener::new_with_options(&well, "touchmove", prevents_default, |event| {
+                event.prevent_default();
+            })
+        });
+        move || drop(listener)
+    });
 
     let down = {
         let (well, press, board) = (well.clone(), press.clone(), *board);
