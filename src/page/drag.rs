@@ -72,10 +72,18 @@ impl Drag {
     fn velocity(&self, offset: f64, now: f64) -> f64 {
         let start = now - VELOCITY_WINDOW_MS;
         let before = self.samples.iter().rfind(|(time, _)| *time <= start);
-        let from = before.or(self.samples.first());
-        from.map_or(0.0, |&(time, from)| {
-            (offset - from) / (now - time.max(start)).max(MIN_VELOCITY_MS)
-        })
+        let after = self.samples.iter().find(|(time, _)| *time > start);
+        let (time, from) = match (before, after) {
+            // Between two samples the pointer moved steadily: a busy page gets few of them.
+            (Some(before), Some(after)) => {
+                let part = (start - before.0) / (after.0 - before.0);
+                (start, before.1 + (after.1 - before.1) * part)
+            }
+            (None, Some(&first)) => first,
+            // The pointer rests.
+            (_, None) => return 0.0,
+        };
+        (offset - from) / (now - time).max(MIN_VELOCITY_MS)
     }
 }
 
@@ -134,6 +142,11 @@ mod tests {
     fn a_flick_after_a_rest_counts() {
         let rested = drag("touch", &[(0.0, 10.0), (500.0, 10.0), (530.0, 30.0)]);
         assert!(rested.slides(532.0));
+    }
+
+    #[test]
+    fn few_samples_do_not_make_a_slow_drag_fast() {
+        assert!(!drag("touch", &[(1000.0, 20.0), (2000.0, 39.0)]).slides(2001.0));
     }
 
     #[test]

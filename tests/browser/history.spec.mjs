@@ -25,6 +25,45 @@ test("back and forward lead from game to game and keep their moves", async ({ qu
   await expect.poll(() => board(page)).toBe(third);
 });
 
+/** Makes moves by key, as fast as the page takes them, and returns the number of moves and the board. */
+async function burst(page) {
+  for (let times = 0; times < 10; times++) {
+    for (const key of ["ArrowDown", "ArrowRight", "ArrowUp", "ArrowLeft"]) await page.keyboard.press(key);
+  }
+  return shown(page);
+}
+
+const shown = async (page) => [await page.locator("#move-count").textContent(), await board(page)];
+
+test("back and forward keep all moves of a burst", async ({ quietPage: page }) => {
+  await open(page, "board=1.2.3.4_5.6.7.8_9.10.11.12_13.14.15.0&goal=first");
+  const first = await burst(page);
+  expect(first[0]).toBe("40");
+  await button(page, "New").click();
+  const second = await burst(page);
+  await page.goBack();
+  await expect.poll(() => shown(page)).toEqual(first);
+  await page.goForward();
+  await expect.poll(() => shown(page)).toEqual(second);
+});
+
+test("a reload at another entry keeps the moves of a burst", async ({ quietPage: page }) => {
+  await open(page, "board=1.2.3.4_5.6.7.8_9.10.11.12_13.14.15.0&goal=first");
+  const first = await burst(page);
+  await button(page, "New").click();
+  const second = await burst(page);
+  await page.goBack();
+  await expect.poll(() => shown(page)).toEqual(first);
+  await page.reload();
+  await expect.poll(() => shown(page)).toEqual(first);
+  await page.goForward();
+  await expect.poll(() => shown(page)).toEqual(second);
+  await page.reload();
+  await expect.poll(() => shown(page)).toEqual(second);
+  // The address follows.
+  await expect.poll(() => query(page)).toContain(second[1].replaceAll(" ", ".").replaceAll("/", "_"));
+});
+
 test("a reload keeps board, moves, time, method, solution and step", async ({ quietPage: page }) => {
   await open(page, "board=1.2.3_0.4.6_7.5.8&algorithm=astar&heuristic=manhattan");
   await tile(page, 4).click();

@@ -1,5 +1,6 @@
 //! The board: tiles to click, tap and drag.
 
+use gloo_events::{EventListener, EventListenerOptions};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
@@ -48,6 +49,17 @@ pub fn BoardView(props: &Props) -> Html {
     let press = use_mut_ref(|| None::<Press>);
     // The slide whose tiles follow the pointer.
     let dragged = use_state(|| None::<Slide>);
+
+    // A flick is no fling of the page, for whose end the browser would take the next tap.
+    use_effect_with(well.clone(), |well| {
+        let prevents_default = EventListenerOptions::enable_prevent_default();
+        let listener = well.cast::<Element>().map(|well| {
+            EventListener::new_with_options(&well, "touchmove", prevents_default, |event| {
+                event.prevent_default();
+            })
+        });
+        move || drop(listener)
+    });
 
     let down = {
         let (well, press, board) = (well.clone(), press.clone(), *board);
@@ -148,6 +160,7 @@ pub fn BoardView(props: &Props) -> Html {
             <button
                 key={tile}
                 type="button"
+                id={tile_id(tile)}
                 class={classes!("tile", format!("layer-{}", layer(goal, tile as u8)))}
                 data-tile={tile.to_string()}
                 data-column={column.to_string()}
@@ -167,6 +180,12 @@ pub fn BoardView(props: &Props) -> Html {
     };
     // The blank can be swapped too, but does not slide.
     let first = usize::from(!is_swapping);
+    // Screen readers read the tiles row by row, as the Tab key visits them.
+    let by_row: Vec<String> = (0..size.cells())
+        .map(|cell| usize::from(board.tile(cell)))
+        .filter(|tile| *tile >= first)
+        .map(tile_id)
+        .collect();
     html! {
         <div
             class="board-frame"
@@ -180,6 +199,7 @@ pub fn BoardView(props: &Props) -> Html {
                 id="board"
                 role="group"
                 aria-label={text::play::board_label(size)}
+                aria-owns={by_row.join(" ")}
                 data-board={board.to_string()}
                 onpointerdown={down}
                 onpointermove={moved}
@@ -190,6 +210,11 @@ pub fn BoardView(props: &Props) -> Html {
             </div>
         </div>
     }
+}
+
+/// Returns the id of a tile's element.
+fn tile_id(tile: usize) -> String {
+    format!("tile-{tile}")
 }
 
 /// Returns the cell of the tile under a pointer.
