@@ -19,7 +19,7 @@ pub enum KeyCommand {
     Hint,
     /// Solve the board.
     Solve,
-    /// Stop the search.
+    /// Stop the search, or hide the hint.
     Escape,
     /// Play or pause the line.
     PlayPause,
@@ -36,7 +36,8 @@ pub enum KeyCommand {
 }
 
 /// Returns the command of a key press. `key` is the browser's `KeyboardEvent.key`; `ctrl` is `true` with Ctrl or Cmd, and
-/// `shift` with Shift. Arrows and WASD name the direction of the tile.
+/// `shift` with Shift. Arrows and WASD name the direction of the tile. Reset and Solve need Shift, because their keys are next
+/// to WASD.
 pub fn key_command(key: &str, ctrl: bool, shift: bool) -> Option<KeyCommand> {
     let key = key.to_lowercase();
     if ctrl {
@@ -52,9 +53,9 @@ pub fn key_command(key: &str, ctrl: bool, shift: bool) -> Option<KeyCommand> {
         "arrowdown" | "s" => Some(KeyCommand::Slide(Move::Down)),
         "arrowleft" | "a" => Some(KeyCommand::Slide(Move::Left)),
         "n" => Some(KeyCommand::New),
-        "r" => Some(KeyCommand::Reset),
+        "r" if shift => Some(KeyCommand::Reset),
         "h" => Some(KeyCommand::Hint),
-        "f" => Some(KeyCommand::Solve),
+        "f" if shift => Some(KeyCommand::Solve),
         "escape" => Some(KeyCommand::Escape),
         " " => Some(KeyCommand::PlayPause),
         "," => Some(KeyCommand::StepBack),
@@ -97,6 +98,21 @@ mod tests {
         for key in ["s", "n", "r", "f", "h"] {
             assert_eq!(key_command(key, true, false), None, "{key}");
         }
+    }
+
+    #[test]
+    fn reset_and_solve_need_shift() {
+        assert_eq!(key_command("R", false, true), Some(KeyCommand::Reset));
+        assert_eq!(key_command("F", false, true), Some(KeyCommand::Solve));
+    }
+
+    #[test]
+    fn the_keys_around_wasd_have_no_command() {
+        for key in ["q", "e", "r", "f", "z", "x", "c"] {
+            assert_eq!(key_command(key, false, false), None, "{key}");
+        }
+        // Caps Lock is no Shift.
+        assert_eq!(key_command("R", false, false), None);
     }
 
     #[test]

@@ -18,6 +18,7 @@ pub mod settings;
 pub mod setup;
 pub mod state;
 pub mod stopwatch;
+pub mod tab_order;
 pub mod table_progress;
 pub mod text;
 pub mod worker_client;

@@ -5,9 +5,10 @@ use std::rc::Rc;
 
 use gloo_events::{EventListener, EventListenerOptions};
 use wasm_bindgen::JsCast;
-use web_sys::{ClipboardEvent, Element, KeyboardEvent};
+use web_sys::{ClipboardEvent, Element, HtmlElement, KeyboardEvent};
 use yew::prelude::*;
 
+use super::focus::is_from_pointer;
 use crate::page::clock;
 use crate::page::game::Slide;
 use crate::page::keys::{self, KeyCommand};
@@ -78,7 +79,8 @@ fn command_for(event: &KeyboardEvent, state: &State) -> Option<KeyCommand> {
         let closest = target.as_ref().map(|target| target.closest(selector));
         matches!(closest, Some(Ok(Some(_))))
     };
-    if event.alt_key() || is_within("select, input, textarea, [data-own-keys]") {
+    let is_taken = event.default_prevented() || event.alt_key();
+    if is_taken || is_within("select, input, textarea, [data-own-keys]") {
         return None;
     }
     let ctrl = event.ctrl_key() || event.meta_key();
@@ -94,10 +96,10 @@ fn command_for(event: &KeyboardEvent, state: &State) -> Option<KeyCommand> {
     match command {
         // The key is held down.
         _ if event.repeat() && !is_repeatable => None,
-        // A button uses the space bar, a popover Escape, and the page Home and End.
-        KeyCommand::PlayPause if is_within("button, summary, a") => None,
+        // A button reached by keyboard uses the space bar, a popover Escape, and the page Home and End.
+        KeyCommand::PlayPause if is_within("button, summary, a") && !is_from_pointer() => None,
         _ if is_popover_open() => None,
-        KeyCommand::Escape if !state.is_running() && !state.is_counting() => None,
+        KeyCommand::Escape if state.escape().is_none() => None,
         KeyCommand::PlayPause
         | KeyCommand::StepBack
         | KeyCommand::StepForward
@@ -123,8 +125,14 @@ fn run_command(command: KeyCommand, state: &UseReducerHandle<State>, on_new: &Ca
         KeyCommand::Reset => Action::Play(PlayAction::Reset),
         KeyCommand::Hint => Action::Solve(SolveAction::Hint),
         KeyCommand::Solve => Action::Solve(SolveAction::Start(now)),
-        KeyCommand::Escape => Action::Solve(SolveAction::Stop),
-        KeyCommand::PlayPause => Action::Play(PlayAction::TogglePlayback),
+        KeyCommand::Escape => match state.escape() {
+            Some(action) => Action::Solve(action),
+            None => return,
+        },
+        KeyCommand::PlayPause => {
+            release_button();
+            Action::Play(PlayAction::TogglePlayback)
+        }
         KeyCommand::StepBack => Action::Play(PlayAction::Step(-1)),
         KeyCommand::StepForward => Action::Play(PlayAction::Step(1)),
         KeyCommand::First => Action::Play(PlayAction::GoTo(0)),
@@ -132,6 +140,15 @@ fn run_command(command: KeyCommand, state: &UseReducerHandle<State>, on_new: &Ca
         KeyCommand::Help => return open_help(),
     };
     state.dispatch(action);
+}
+
+/// Takes the focus from a button that was clicked, which would otherwise use the space bar when it is released.
+fn release_button() {
+    let document = web_sys::window().and_then(|window| window.document());
+    let focused = document.and_then(|document| document.active_element());
+    if let Some(focused) = focused.and_then(|focused| focused.dyn_into::<HtmlElement>().ok()) {
+        let _ = focused.blur();
+    }
 }
 
 /// Returns the target of an event, if it is an element.

@@ -2,10 +2,12 @@
 
 mod address;
 mod events;
+mod focus;
 mod storage;
 mod worker;
 
 pub use address::use_address;
 pub use events::use_events;
+pub use focus::{is_from_pointer, use_focus};
 pub use storage::use_storage;
 pub use worker::use_worker;

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::{Failure, State, Tab, Task, TaskKind};
+use super::{Failure, SolveAction, State, Tab, Task, TaskKind};
 use crate::engine::{self, Strategy};
 use crate::page::move_line::MoveLine;
 use crate::protocol::{Priority, SolveSpec};
@@ -124,6 +124,16 @@ impl State {
     /// Ends the search for a hint without a result.
     pub(super) fn hint_stopped(&mut self) {
         self.solve.hint = Hint::Off;
+    }
+
+    /// Returns what Escape does: it cancels the search for a hint, or else stops a search, or else hides the hint.
+    pub fn escape(&self) -> Option<SolveAction> {
+        match self.solve.hint {
+            Hint::Searching => Some(SolveAction::Hint),
+            _ if self.is_running() || self.is_counting() => Some(SolveAction::Stop),
+            Hint::Shown { .. } => Some(SolveAction::Hint),
+            Hint::Off | Hint::Failed(_) => None,
+        }
     }
 
     /// Hides the hint and cancels the search for it.

@@ -3,13 +3,13 @@
 /// The keys and what each does.
 pub const SHORTCUTS: [(&str, &str); 13] = [
     ("Arrows, W A S D", "slide a tile into the blank"),
-    ("Tab, then Enter", "select a tile and slide it"),
+    ("Tab, then Enter", "select a tile, row by row, and slide it"),
     ("Ctrl+Z, Ctrl+Y", "undo, redo"),
     ("N", "new board"),
-    ("R", "reset this board"),
+    ("Shift+R", "reset this board"),
     ("H", "show or hide a hint"),
-    ("F", "find a solution"),
-    ("Esc", "stop the search"),
+    ("Shift+F", "find a solution"),
+    ("Esc", "stop the search, hide the hint"),
     ("Space", "play or pause the solution"),
     (", and .", "one step back, one step forward"),
     ("Home, End", "first step, last step"),

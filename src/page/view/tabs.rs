@@ -8,6 +8,7 @@ use yew::prelude::*;
 
 use super::setup::setup;
 use super::solve::Solve;
+use crate::page::hooks::is_from_pointer;
 use crate::page::state::{Action, State, Tab};
 use crate::page::text;
 use crate::puzzle::Size;
@@ -56,13 +57,16 @@ pub struct Props {
     pub on_action: Callback<Action>,
 }
 
-/// Draws the tabs. One of them is a tab stop; the arrow keys move between them.
+/// Draws the tabs. One of them is a tab stop. The arrow keys move between them, but play on after a click on a tab.
 #[component]
 pub fn Tabs(props: &Props) -> Html {
     let list = use_node_ref();
     let on_key = {
         let (list, on_action, tab) = (list.clone(), props.on_action.clone(), props.tab);
         Callback::from(move |event: KeyboardEvent| {
+            if is_from_pointer() {
+                return;
+            }
             let by = match event.key().as_str() {
                 "ArrowRight" => 1,
                 "ArrowLeft" => TABS.len() - 1,
@@ -80,7 +84,7 @@ pub fn Tabs(props: &Props) -> Html {
         })
     };
     html! {
-        <div ref={list} class="tabs" role="tablist" aria-label={text::app::TABS} data-own-keys="" onkeydown={on_key}>
+        <div ref={list} class="tabs" role="tablist" aria-label={text::app::TABS} onkeydown={on_key}>
             { for TABS.iter().map(|&TabEntry { tab, label, panel, .. }| {
                 let on_action = props.on_action.clone();
                 html! {

@@ -140,3 +140,26 @@ fn a_hint_that_does_not_lead_to_the_goal_is_not_shown() {
         assert_eq!(after.solve.hint, Hint::Failed(Failure::WrongAnswer));
     }
 }
+
+#[test]
+fn escape_cancels_the_search_for_a_hint() {
+    let searching = state(THREE_MOVES_LEFT).after(Action::Solve(SolveAction::Hint));
+    let escaped = searching.escape().unwrap();
+    let cancelled = searching.after(Action::Solve(escaped));
+    assert_eq!(
+        (&cancelled.solve.hint, has_task(&cancelled)),
+        (&Hint::Off, false)
+    );
+}
+
+#[test]
+fn escape_hides_a_hint() {
+    let hinted = hinted();
+    let escaped = hinted.escape().unwrap();
+    assert_eq!(hinted.after(Action::Solve(escaped)).solve.hint, Hint::Off);
+}
+
+#[test]
+fn escape_does_nothing_without_a_search_or_a_hint() {
+    assert_eq!(state(THREE_MOVES_LEFT).escape(), None);
+}
