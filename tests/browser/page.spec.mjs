@@ -89,7 +89,7 @@ const POPOVERS = { Share: "share", Settings: "settings", "New board options": "d
 
 for (const colorScheme of ["light", "dark"]) {
   // The zoomed window is the wide one at 200%.
-  for (const [name, width, height] of [["wide", 1280, 800], ["middle", 768, 1024], ["narrow", 360, 740], ["least", 320, 640], ["zoomed", 640, 400]]) {
+  for (const [name, width, height] of [["wide", 1280, 800], ["middle", 768, 1024], ["narrow", 360, 740], ["least", 320, 640], ["zoomed", 640, 400], ["low", 844, 390]]) {
     test(`${name} and ${colorScheme}: axe finds nothing and nothing overflows`, async ({ browser, baseURL }) => {
       test.setTimeout(180_000);
       const page = await browser.newPage({ baseURL, colorScheme, viewport: { width, height } });
@@ -155,5 +155,117 @@ for (const [width, height] of [[1280, 800], [390, 844]]) {
         await expect(part).toBeInViewport({ ratio: 1 });
       }
     }
+  });
+}
+
+for (const [width, height] of [[844, 390], [740, 360], [640, 400]]) {
+  test(`board, New, Hint and Solve are visible together at ${width}x${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    for (const board of ["8.6.7_2.5.4_3.0.1", "2.1_3.4_5.6_7.8_9.10_11.12_13.14_15.16_17.18_19.0"]) {
+      await open(page, `board=${board}`);
+      for (const part of [page.locator("#board"), ...["New", "Hint", "Solve"].map((name) => button(page, name))]) {
+        await expect(part).toBeInViewport({ ratio: 1 });
+      }
+    }
+  });
+
+  test(`board, player and result are visible together after Solve at ${width}x${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await open(page, "board=8.6.7_2.5.4_3.0.1");
+    await solve(page);
+    await ended(page);
+    for (const part of ["#board", ".player", "#result"]) await expect(page.locator(part)).toBeInViewport({ ratio: 1 });
+  });
+}
+
+for (const [name, link] of [["a proved solution", "board=8.6.7_2.5.4_3.0.1"], ["the first solution of a large board", LARGE]]) {
+  test(`board, buttons and player are visible together with ${name} at 360x740`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await open(page, link);
+    const before = await page.locator("#board").boundingBox();
+    await solve(page);
+    await expect(page.locator("#step")).toHaveText(/^Move 0 of [1-9]/);
+    for (const part of ["#board", ".buttons", ".player"]) await expect(page.locator(part)).toBeInViewport({ ratio: 1 });
+    // Nothing has moved for it.
+    expect(await page.locator("#board").boundingBox()).toEqual(before);
+  });
+}
+
+test("the player scrolls into view after Solve in a window too low for it", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 560 });
+  await open(page, "board=8.6.7_2.5.4_3.0.1");
+  await solve(page);
+  await expect(page.locator(".player")).toBeInViewport({ ratio: 1 });
+});
+
+test("the page does not scroll while a solution is played", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 560 });
+  await open(page, "board=1.2.3_0.4.6_7.5.8");
+  await solve(page);
+  await expect(page.locator(".player")).toBeInViewport({ ratio: 1 });
+  await page.evaluate(() => {
+    scrollTo({ top: 0, behavior: "instant" });
+    window.scrolls = 0;
+    return new Promise(requestAnimationFrame).then(() => addEventListener("scroll", () => window.scrolls++));
+  });
+  for (const key of [".", ".", "."]) await page.keyboard.press(key);
+  await expect(page.locator("#step")).toHaveText("Move 3 of 3");
+  expect(await page.evaluate(() => window.scrolls)).toBe(0);
+});
+
+test("a wide page does not scroll after Solve", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, "board=8.6.7_2.5.4_3.0.1");
+  await solve(page);
+  await ended(page);
+  await expect(page.locator("#result")).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test("the words of the top bar stay within their buttons from 320 to 400 px", async ({ page }) => {
+  await open(page, "board=8.6.7_2.5.4_3.0.1");
+  for (let width = 320; width <= 400; width += 10) {
+    await page.setViewportSize({ width, height: 740 });
+    const outside = await page.evaluate(() =>
+      [...document.querySelectorAll("header .segmented button")]
+        .filter((button) => {
+          const words = document.createRange();
+          words.selectNodeContents(button);
+          const [inner, outer] = [words, button].map((part) => part.getBoundingClientRect());
+          const frame = button.parentElement.getBoundingClientRect();
+          return inner.left < outer.left || inner.right > outer.right || outer.right > frame.right;
+        })
+        .map((button) => button.textContent),
+    );
+    expect(outside, `${width} px`).toEqual([]);
+  }
+});
+
+test("every field has a font of at least 16 px on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const small = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll("input[type=text], textarea, select")]
+        .filter((field) => parseFloat(getComputedStyle(field).fontSize) < 16)
+        .map((field) => field.id || field.getAttribute("aria-label")),
+    );
+  for (const view of ["idle", "solved", "method", "set-up", "goal"]) {
+    await VIEWS[view](page);
+    expect(await small(), view).toEqual([]);
+  }
+});
+
+for (const [width, height] of [[1280, 800], [360, 740]]) {
+  test(`New is the primary button of a solved board, and no button moves for it, at ${width}x${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await open(page, "board=1.2.3_4.5.6_7.0.8");
+    const boxes = () => page.locator(".buttons > *, .split-button > *").evaluateAll((parts) => parts.map((part) => JSON.stringify(part.getBoundingClientRect())));
+    const before = await boxes();
+    await expect(button(page, "Solve")).toHaveClass(/primary/);
+    await expect(button(page, "New")).not.toHaveClass(/primary/);
+    await tile(page, 8).click();
+    await expect(button(page, "New")).toHaveClass(/primary/);
+    await expect(button(page, "Solve")).not.toHaveClass(/primary/);
+    expect(await boxes()).toEqual(before);
   });
 }

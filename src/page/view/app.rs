@@ -17,7 +17,7 @@ use super::tabs::{PanelContext, TABS, Tabs};
 use super::top_bar::top_bar;
 use super::update::Update;
 use super::{element_by_id, nothing};
-use crate::page::hooks::{use_address, use_events, use_focus, use_storage, use_worker};
+use crate::page::hooks::{use_address, use_events, use_focus, use_scroll, use_storage, use_worker};
 use crate::page::location::{AddressWriter, Arrival};
 use crate::page::records::Records;
 use crate::page::settings::Settings;
@@ -61,6 +61,7 @@ pub fn App() -> Html {
     use_worker(&state);
     use_address(&state);
     use_focus();
+    use_scroll(&state);
     let kept = use_storage(&state);
     let has_picture = use_state(|| false);
     {

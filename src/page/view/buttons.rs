@@ -22,6 +22,9 @@ pub fn buttons(state: &State, on_new: &Callback<()>, on_action: &Callback<Action
     };
     let hinting = matches!(state.solve.hint, Hint::Shown { .. } | Hint::Searching);
     let running = state.is_running();
+    // What one wants next: a new board after a solved one, the solution otherwise.
+    let is_done = !running && state.play.board() == state.play.goal.board();
+    let [new_class, run_class] = [is_done, !is_done].map(|is_next| is_next.then_some("primary"));
     let run = if running {
         on_click(on_action, Action::Solve(SolveAction::Stop))
     } else {
@@ -30,8 +33,8 @@ pub fn buttons(state: &State, on_new: &Callback<()>, on_action: &Callback<Action
     html! {
         <div class="row buttons">
             <span class="split-button">
-                <button type="button" onclick={plain(on_new)}>{ text::play::NEW }</button>
-                <button type="button" aria-label={text::play::NEW_OPTIONS} popovertarget="difficulty">
+                <button type="button" class={classes!(new_class)} onclick={plain(on_new)}>{ text::play::NEW }</button>
+                <button type="button" class={classes!(new_class)} aria-label={text::play::NEW_OPTIONS} popovertarget="difficulty">
                     { icon(icon::DOWN) }
                 </button>
             </span>
@@ -81,7 +84,7 @@ pub fn buttons(state: &State, on_new: &Callback<()>, on_action: &Callback<Action
                 { text::play::HINT }
             </button>
             // One button, so that the focus stays on it.
-            <button type="button" class="primary" onclick={run} aria-disabled={state.is_stopping().to_string()}>
+            <button type="button" class={classes!("run", run_class)} onclick={run} aria-disabled={state.is_stopping().to_string()}>
                 { if running { text::play::STOP } else { text::play::SOLVE } }
             </button>
         </div>

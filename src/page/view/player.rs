@@ -92,6 +92,16 @@ pub fn Player(props: &Props) -> Html {
                         </span>
                     },
                 } }
+            </div>
+            <div class="scrubber">
+                <input
+                    type="range"
+                    aria-label={text::STEP}
+                    min="0"
+                    max={length.to_string()}
+                    value={at.to_string()}
+                    oninput={scrub}
+                />
                 <select aria-label={text::SPEED} onchange={choose_speed}>
                     { for SPEEDS_PERCENT.into_iter().map(|option| html! {
                         <option value={option.to_string()} selected={option == speed}>
@@ -100,14 +110,6 @@ pub fn Player(props: &Props) -> Html {
                     }) }
                 </select>
             </div>
-            <input
-                type="range"
-                aria-label={text::STEP}
-                min="0"
-                max={length.to_string()}
-                value={at.to_string()}
-                oninput={scrub}
-            />
             <div class="row">
                 <button type="button" aria-label={text::FIRST} aria-disabled={at_start.to_string()} onclick={go(0)}>
                     { icon(icon::FIRST) }
