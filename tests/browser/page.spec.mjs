@@ -36,6 +36,11 @@ async function check(page, picture) {
 
 /** The views that a visitor meets, each with the way there. */
 const VIEWS = {
+  // Storage is empty at first.
+  "first-visit": async (page) => {
+    await open(page);
+    await expect(page.locator("#welcome")).toBeVisible();
+  },
   idle: (page) => open(page, "board=8.6.7_2.5.4_3.0.1"),
   solved: async (page) => {
     await solve(page);
@@ -113,7 +118,7 @@ for (const [name, media] of [["more contrast", { contrast: "more" }], ["forced c
   test(`${name}: axe finds nothing`, async ({ page }) => {
     test.setTimeout(90_000);
     await page.emulateMedia(media);
-    for (const view of ["idle", "solved", "solutions", "set-up", "hint", "won", "improving", "improved"]) {
+    for (const view of ["first-visit", "idle", "solved", "solutions", "set-up", "hint", "won", "improving", "improved"]) {
       await VIEWS[view](page);
       await check(page, `${view}-${name.replace(" ", "-")}`);
     }
@@ -134,7 +139,7 @@ test("on a phone every button is at least 40 px high and wide, and board, game s
         .filter(([, box]) => box.width > 0 && (box.width < 40 || box.height < 40))
         .map(([name, box]) => `${name}: ${Math.round(box.width)}x${Math.round(box.height)}`),
     );
-  for (const view of ["idle", "solved", "method", "set-up", "goal", "improving", "improved"]) {
+  for (const view of ["first-visit", "idle", "solved", "method", "set-up", "goal", "improving", "improved"]) {
     await VIEWS[view](page);
     expect(await small(), view).toEqual([]);
   }

@@ -12,7 +12,7 @@ pub const LINES: [(&str, &str); 3] = [
     ("Set up", "a board of your own, with any size and goal."),
     (
         "Solve",
-        "finds the shortest solution; for large boards, a short one.",
+        "finds a shortest solution; on large boards, a short one.",
     ),
 ];
 
