@@ -356,6 +356,23 @@ test("“Play this board” takes the typed board and leaves the set-up", async 
   expect(await board(page)).toBe("1 2 3/4 5 6/7 8 0");
 });
 
+test("what is pressed in the panel after typing stays under the pointer", async ({ quietPage: page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, HARDEST);
+  await tab(page, "Set up");
+  await page.locator("#setup-text").fill("1 2 3/4 5 6/7 0 8");
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const goal = button(page, "Goal");
+  const { x, y } = await goal.boundingBox();
+  await page.mouse.move(x + 10, y + 10);
+  await page.mouse.down();
+  expect((await goal.boundingBox()).y).toBe(y);
+  await page.mouse.up();
+  await expect(goal).toHaveAttribute("aria-pressed", "true");
+  await button(page, "Play this board").click();
+  expect(await board(page)).toBe("1 2 3/4 5 6/7 0 8");
+});
+
 test("“Play this board” ends the swapping of tiles", async ({ quietPage: page }) => {
   await open(page, START);
   await tab(page, "Set up");
