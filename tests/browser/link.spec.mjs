@@ -148,7 +148,7 @@ test("illegal moves of a link can be corrected in the notice", async ({ quietPag
   await open(page, "board=1.2.3_0.4.6_7.5.8&moves=LUU");
   const field = page.locator("#link-moves");
   await expect(page.locator("#link-moves-error")).toHaveText("No tile can move up in move 3.");
-  await button(page, "Use these moves").click();
+  await button(page, "Use these moves").click({ force: true });
   await expect(page.locator("#link-error")).toBeVisible();
   await field.fill("LUL");
   await button(page, "Use these moves").click();

@@ -196,7 +196,7 @@ test("a random goal is some moves from the solved board, or any reachable board"
   // A number that cannot be used draws no goal.
   const first = await board(page);
   await moves.fill("201");
-  await button(page, "Random moves away").click();
+  await button(page, "Random moves away").click({ force: true });
   await expect(page.locator("#setup-panel")).toContainText("Enter a whole number from 1 to 200.");
   expect(await board(page)).toBe(first);
   await moves.fill("1");
@@ -273,8 +273,8 @@ test("Solve is refused while the typed text cannot be used", async ({ quietPage:
 test("a text that cannot be used outlives other tabs and moves, and can be corrected", async ({ quietPage: page }) => {
   await typeBadText(page);
   await tab(page, "Solve");
-  await page.keyboard.press("ArrowRight");
-  expect(await board(page)).toBe("8 6 7/2 5 4/0 3 1");
+  await tile(page, 3).click();
+  await expect.poll(() => board(page)).toBe("8 6 7/2 5 4/0 3 1");
   await solve(page);
   await button(page, "Correct the text").click();
   const field = page.locator("#setup-text");
@@ -354,6 +354,23 @@ test("“Play this board” takes the typed board and leaves the set-up", async 
   expect(await board(page)).toBe("1 2 3/4 5 6/7 0 8");
   await page.keyboard.press("ArrowLeft");
   expect(await board(page)).toBe("1 2 3/4 5 6/7 8 0");
+});
+
+test("what is pressed in the panel after typing stays under the pointer", async ({ quietPage: page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, HARDEST);
+  await tab(page, "Set up");
+  await page.locator("#setup-text").fill("1 2 3/4 5 6/7 0 8");
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const goal = button(page, "Goal");
+  const { x, y } = await goal.boundingBox();
+  await page.mouse.move(x + 10, y + 10);
+  await page.mouse.down();
+  expect((await goal.boundingBox()).y).toBe(y);
+  await page.mouse.up();
+  await expect(goal).toHaveAttribute("aria-pressed", "true");
+  await button(page, "Play this board").click();
+  expect(await board(page)).toBe("1 2 3/4 5 6/7 0 8");
 });
 
 test("“Play this board” ends the swapping of tiles", async ({ quietPage: page }) => {
@@ -440,7 +457,7 @@ test("the file field offers what can be read as a picture, and no SVG", async ({
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
   await page.locator("#picture").setInputFiles({ name: "a.svg", mimeType: "image/svg+xml", buffer: svg });
   await expect(page.locator("#picture-error")).toContainText("choose a JPEG, PNG, WebP, GIF, AVIF or BMP file");
-  await expect(page.getByText("A JPEG, PNG, WebP, GIF, AVIF or BMP file.")).toBeVisible();
+  await expect(page.getByText("A JPEG, PNG, WebP, GIF, AVIF or BMP file. The picture stays on this device.")).toBeVisible();
 });
 
 test("tiles can be plain or show a picture that stays on the device", async ({ quietPage: page }) => {

@@ -63,6 +63,7 @@ fn listen(
         EventListener::new_with_options(&document, "paste", prevents_default, move |event| {
             if let Some(text) = event.dyn_ref::<ClipboardEvent>().and_then(pasted_text) {
                 event.prevent_default();
+                leave_tabs();
                 paste_dispatcher.dispatch(Action::SetUp(SetUpAction::Paste(text)));
             }
         });
@@ -202,6 +203,17 @@ fn pasted_text(event: &ClipboardEvent) -> Option<String> {
     }
     let text = event.clipboard_data()?.get_data("text/plain").ok()?;
     (!text.trim().is_empty()).then_some(text)
+}
+
+/// Takes the focus from the tabs, which would keep the arrow keys from a board that was pasted.
+fn leave_tabs() {
+    let document = web_sys::window().and_then(|window| window.document());
+    if let Some(focused) = document.and_then(|document| document.active_element())
+        && let Ok(Some(_)) = focused.closest("[role=tablist]")
+        && let Ok(focused) = focused.dyn_into::<HtmlElement>()
+    {
+        let _ = focused.blur();
+    }
 }
 
 /// Returns `true` if a popover is open.

@@ -23,7 +23,7 @@ pub enum SetUpAction {
     Play,
     /// Changes the text in the field.
     Type(String),
-    /// The field lost the focus: uses its text if it waits and is valid, but does not open a link.
+    /// The focus left the panel: uses the text if it waits and is valid, but does not open a link.
     UseOnBlur,
     /// Uses the text in the field and ends the set-up if it is valid.
     Use,
@@ -82,6 +82,7 @@ impl State {
                 }
             }
             SetUpAction::ChooseMode(mode) => {
+                self.use_waiting();
                 self.setup.choose_mode(mode, self.play.goal.size());
             }
             SetUpAction::Play => {

@@ -104,8 +104,7 @@ pub fn pad(state: &State, on_action: &Callback<Action>) -> Html {
     }
 }
 
-/// Draws the button that ends the set-up. A press must not move the focus from the field, whose text would be used then: what
-/// is drawn above the button would change, and the button would move from under the pointer.
+/// Draws the button that ends the set-up.
 pub fn play_button(state: &State, on_action: &Callback<Action>) -> Html {
     let on_action = on_action.clone();
     let play = Callback::from(move |_: MouseEvent| {
@@ -119,7 +118,6 @@ pub fn play_button(state: &State, on_action: &Callback<Action>) -> Html {
             class="primary"
             id="play-board"
             aria-disabled={is_partial.to_string()}
-            onmousedown={Callback::from(|event: MouseEvent| event.prevent_default())}
             onclick={play}
         >
             { text::setup::PLAY }

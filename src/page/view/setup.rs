@@ -115,8 +115,8 @@ fn side(id: &'static str, label: &'static str, value: usize, on_side: Callback<u
     }
 }
 
-/// Draws the text field for the board or the goal. A text is checked as it is typed. It is used on blur; on Ctrl+Enter and
-/// when it is pasted, the set-up ends too.
+/// Draws the text field for the board or the goal. A text is checked as it is typed. It is used when the focus leaves the
+/// panel; on Ctrl+Enter and when it is pasted, the set-up ends too.
 fn text_field(state: &State, on_action: &Callback<Action>) -> Html {
     let typed = {
         let on_action = on_action.clone();
@@ -170,12 +170,13 @@ fn text_field(state: &State, on_action: &Callback<Action>) -> Html {
     }
 }
 
-/// Returns `true` if the focus moves within the field and its feedback.
+/// Returns `true` if the focus moves within the panel. What a press there is for must not move away under the pointer, as it
+/// would if the text were used and its feedback disappeared.
 fn stays_inside(event: &FocusEvent) -> bool {
     let to = event
         .related_target()
         .and_then(|target| target.dyn_into::<Element>().ok());
-    to.is_some_and(|to| matches!(to.closest("#setup-entry"), Ok(Some(_))))
+    to.is_some_and(|to| matches!(to.closest(".setup"), Ok(Some(_))))
 }
 
 /// Draws what is right or wrong with the typed text, and what can be done with it.
