@@ -77,6 +77,13 @@ pub fn App() -> Html {
     let deal = {
         let state = state.clone();
         move |goal: Goal| {
+            if !state.can_deal() {
+                // They show what is wrong.
+                if let Some(options) = element_by_id("new-options") {
+                    options.click();
+                }
+                return;
+            }
             let board = state.settings.deal(&goal, &mut entropy::random());
             let origin = state.settings.origin();
             state.dispatch(Action::NewGame {
