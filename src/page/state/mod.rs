@@ -176,6 +176,7 @@ impl State {
                     None => Solving::Idle,
                 },
                 refusal: None,
+                field_refusals: 0,
                 known_solution: (line.end() == goal.board()).then_some(line),
                 run: None,
                 count: Count::Off,

@@ -36,6 +36,8 @@ pub struct Solve {
     pub solving: Solving,
     /// Why the last Solve did not start; `None` after any other action of the user.
     pub refusal: Option<Refusal>,
+    /// The number of times that a field of the method has prevented the run. Each time the field takes the focus.
+    pub field_refusals: u32,
     /// The last solution found for this goal. It stays while the user plays on, so that hints can use it.
     pub(super) known_solution: Option<Rc<MoveLine>>,
     /// The anytime search of a large board, running or ended.
@@ -120,6 +122,13 @@ pub enum SolveAction {
     CountAll,
     /// Shows the solution at this index of the list.
     ChooseSolution(usize),
+}
+
+impl Refusal {
+    /// Returns `true` if a field of the method is wrong.
+    pub fn is_field(&self) -> bool {
+        matches!(self, Refusal::Weight | Refusal::Depth)
+    }
 }
 
 impl Solve {
@@ -262,8 +271,11 @@ impl State {
         self.solve.refusal = self.refusal();
         match self.solve.refusal {
             Some(Refusal::SetUpText(_)) => return,
-            // The field is there.
-            Some(Refusal::Weight | Refusal::Depth) => return self.open_tab(Tab::Solve),
+            Some(Refusal::Weight | Refusal::Depth) => {
+                self.solve.field_refusals += 1;
+                // The field is there.
+                return self.open_tab(Tab::Solve);
+            }
             None => {}
         }
         self.play.game.pause(now);

@@ -51,25 +51,21 @@ pub fn heuristic(kind: HeuristicKind) -> &'static str {
     }
 }
 
-/// Returns the algorithm with the parameters that it uses.
+/// Returns the algorithm with the heuristic and the parameter that it uses.
 pub fn method(method: &Method) -> String {
-    let name = algorithm(method.algorithm);
+    let name = guided(method);
     match method.algorithm {
         Algorithm::DepthFirst => format!("{name}, maximum depth {}", method.depth),
-        Algorithm::WeightedAStar => {
-            format!(
-                "{}, weight {}",
-                guided(name, method.heuristic),
-                method.weight
-            )
-        }
-        other if other.uses_heuristic() => guided(name, method.heuristic),
-        _ => name.to_string(),
+        Algorithm::WeightedAStar => format!("{name}, weight {}", method.weight),
+        _ => name,
     }
 }
 
-fn guided(name: &str, kind: HeuristicKind) -> String {
-    match kind {
+/// Returns the algorithm with the heuristic that it uses.
+fn guided(method: &Method) -> String {
+    let name = algorithm(method.algorithm);
+    match method.heuristic {
+        _ if !method.algorithm.uses_heuristic() => name.to_string(),
         HeuristicKind::Zero => format!("{name} without a heuristic"),
         kind => format!("{name} with {}", heuristic(kind)),
     }
@@ -105,9 +101,13 @@ pub fn algorithm_option(option: Algorithm) -> String {
     capitalized(algorithm(option))
 }
 
-/// Returns the method chosen, with its parameters.
-pub fn method_option(chosen: &Method) -> String {
-    capitalized(&method(chosen))
+/// Returns the method chosen, with or without its parameter.
+pub fn method_option(chosen: &Method, has_parameter: bool) -> String {
+    capitalized(&if has_parameter {
+        method(chosen)
+    } else {
+        guided(chosen)
+    })
 }
 
 /// Returns the option for a heuristic.

@@ -137,8 +137,8 @@ pub fn App() -> Html {
         Some(playback) => (playback.at(), playback.len(), playback.is_playing()),
         None => (0, 0, false),
     };
-    // Reserves the place of the first solution, so that nothing moves when it is found.
-    let awaited = state.is_running() && state.solve.run.is_some();
+    // Reserves the place of the solution, so that nothing moves when it is found.
+    let awaited = state.is_running();
     let playback = match !state.setup.is_swapping && (length > 0 || awaited) {
         true => html! {
             <Player

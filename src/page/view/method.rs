@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use super::number::Number;
-use super::{nothing, on_timed_click, value_of};
+use super::{element_by_id, nothing, on_timed_click, value_of};
 use crate::engine::{self, Strategy};
 use crate::heuristic::HeuristicKind;
 use crate::page::state::{Action, SolveAction, State};
@@ -36,6 +36,8 @@ pub struct Props {
     pub limits: Limits,
     /// The text in the field of the weight or of the maximum depth if it cannot be used.
     pub typed: Option<AttrValue>,
+    /// The number of times that the field has prevented the run.
+    pub refusals: u32,
     pub on_action: Callback<Action>,
 }
 
@@ -56,6 +58,7 @@ impl Props {
             strategy: state.strategy(),
             limits: state.solve.limits,
             typed: typed.clone().map(AttrValue::from),
+            refusals: state.solve.field_refusals,
             on_action,
         }
     }
@@ -70,6 +73,7 @@ pub fn MethodChoice(props: &Props) -> Html {
         strategy,
         limits,
         ref typed,
+        refusals,
         ref on_action,
     } = *props;
     let choose_algorithm = {
@@ -107,6 +111,12 @@ pub fn MethodChoice(props: &Props) -> Html {
             }
         })
     };
+    use_effect_with(refusals, |&refusals| {
+        let field = ["weight", "depth"].into_iter().find_map(element_by_id);
+        if let (true, Some(field)) = (refusals > 0, field) {
+            let _ = field.focus();
+        }
+    });
     let is_open = use_state(|| false);
     let toggle = {
         let is_open = is_open.clone();
@@ -116,12 +126,13 @@ pub fn MethodChoice(props: &Props) -> Html {
     let is_open = *is_open || typed.is_some();
     let name = match algorithm {
         None => text::recommended(size),
-        // A parameter that cannot be used is not named.
-        Some(algorithm) if typed.is_some() => text::algorithm_option(algorithm),
-        Some(_) => text::method_option(&method),
+        // The parameter stands in its field, and nothing moves when it changes.
+        Some(_) if is_open => text::method_option(&method, false),
+        Some(_) => text::method_option(&method, true),
     };
     let uses_heuristic = algorithm.is_some_and(Algorithm::uses_heuristic);
     let Limits { nodes, memory } = limits;
+    // A select that the user has changed ignores which option is marked as selected, so its value is set as well.
     html! {
         <div class="method" id="method">
             <div class="method-line">
@@ -152,7 +163,7 @@ pub fn MethodChoice(props: &Props) -> Html {
                 <div class="fields">
                     <label>
                         { text::ALGORITHM }
-                        <select id="algorithm" onchange={choose_algorithm}>
+                        <select id="algorithm" ~value={algorithm.map_or("", Algorithm::name)} onchange={choose_algorithm}>
                             <option value="" selected={algorithm.is_none()}>
                                 { text::recommended(size) }
                             </option>
@@ -165,7 +176,7 @@ pub fn MethodChoice(props: &Props) -> Html {
                     </label>
                     <label>
                         { text::HEURISTIC }
-                        <select id="heuristic" onchange={choose_heuristic} disabled={!uses_heuristic}>
+                        <select id="heuristic" ~value={method.heuristic.name()} onchange={choose_heuristic} disabled={!uses_heuristic}>
                             { for HeuristicKind::ALL.into_iter().map(|option| html! {
                                 <option
                                     value={option.name()}
@@ -202,7 +213,7 @@ pub fn MethodChoice(props: &Props) -> Html {
                     } }
                     <label>
                         { text::NODE_LIMIT }
-                        <select id="nodes" disabled={algorithm.is_none()} onchange={choose_limit(|all, nodes| all.nodes = nodes)}>
+                        <select id="nodes" ~value={nodes.to_string()} disabled={algorithm.is_none()} onchange={choose_limit(|all, nodes| all.nodes = nodes)}>
                             { for with(nodes, &NODE_LIMITS).into_iter().map(|option| html! {
                                 <option value={option.to_string()} selected={option == nodes}>
                                     { text::node_limit(option) }
@@ -212,7 +223,7 @@ pub fn MethodChoice(props: &Props) -> Html {
                     </label>
                     <label>
                         { text::MEMORY_LIMIT }
-                        <select id="memory" disabled={algorithm.is_none()} onchange={choose_limit(|all, megabytes| all.memory = megabytes << 20)}>
+                        <select id="memory" ~value={(memory >> 20).to_string()} disabled={algorithm.is_none()} onchange={choose_limit(|all, megabytes| all.memory = megabytes << 20)}>
                             { for with(memory >> 20, &MEMORY_LIMITS_MB).into_iter().map(|option| html! {
                                 <option value={option.to_string()} selected={option == memory >> 20}>
                                     { numbers::memory(option << 20) }

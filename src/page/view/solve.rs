@@ -152,7 +152,15 @@ pub fn Solve(props: &Props) -> Html {
         <div id="solving" data-phase={phase}>
             { worker(&state.worker.status, on_action) }
             <MethodChoice ..method::Props::of(state, on_action.clone()) />
-            <div id="outcome" role="status">{ outcome }</div>
+            <div id="outcome" role="status">
+                { match &state.solve.refusal {
+                    Some(refusal) if refusal.is_field() => html! {
+                        <p class="notice" id="refusal">{ text::solve::refusal(refusal) }</p>
+                    },
+                    _ => nothing(),
+                } }
+                { outcome }
+            </div>
             { match run {
                 Some(run) if !run.history().is_empty() || state.is_running() => html! {
                     <>

@@ -15,8 +15,9 @@ pub fn status_line(state: &State, on_action: &Callback<Action>) -> Html {
         <div class="status-line">
             <div id="game-status" role="status">
                 { match &state.solve.refusal {
-                    Some(refusal) => html! { <p class="notice" id="refusal">{ text::solve::refusal(refusal) }</p> },
-                    None => nothing(),
+                    // The Solve panel shows those of its fields.
+                    Some(refusal) if !refusal.is_field() => html! { <p class="notice" id="refusal">{ text::solve::refusal(refusal) }</p> },
+                    _ => nothing(),
                 } }
                 { match state.play.unsolvability() {
                     Some(_) if !state.setup.is_swapping => nothing(),
