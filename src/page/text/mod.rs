@@ -14,6 +14,7 @@ pub mod method;
 pub mod numbers;
 pub mod play;
 pub mod print;
+pub mod recent_runs;
 pub mod settings;
 pub mod setup;
 pub mod solvability;

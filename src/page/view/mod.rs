@@ -23,6 +23,7 @@ mod popover;
 mod preferences;
 mod print_sheet;
 mod qr;
+mod recent_runs;
 mod result;
 mod search_stats;
 mod setup;

@@ -78,6 +78,8 @@ fn refusal_view(refusal: &Refusal, on_action: &Callback<Action>) -> Html {
                 { text::setup::DISCARD_ENTRY }
             </button>
         },
+        // The Solve panel shows these beside their fields.
+        Refusal::Weight | Refusal::Depth => return nothing(),
     };
     html! {
         <div class="notice" id="refusal">
@@ -122,6 +124,9 @@ fn sentence(state: &State) -> (String, bool) {
             Some(playback) if state.is_running() && !playback.is_touched() => {
                 text::play::SOLUTION_FOUND.to_string()
             }
+            Some(_) if state.play.board() == state.play.goal.board() => {
+                text::play::GOAL_REACHED.to_string()
+            }
             Some(playback) => text::play::moves_left(playback.len() - playback.at()),
             None => text::play::SOLVABLE.to_string(),
         },
@@ -134,7 +139,7 @@ fn hint(state: &State, step: Move, to_go: usize, proved: bool) -> String {
     let tile = step
         .source(board.size(), board.blank())
         .map_or(0, |cell| board.tile(cell));
-    text::play::hint(tile, step, to_go, proved)
+    text::play::hint(tile, step, state.settings.letters, to_go, proved)
 }
 
 fn solved(state: &State) -> String {

@@ -5,7 +5,6 @@ use crate::engine::TableCache;
 use crate::page::settings::TimeLimit;
 use crate::page::setup::Mode;
 use crate::protocol::JobSpec;
-use crate::search::Weight;
 use crate::step::Step;
 use proptest::prelude::{ProptestConfig, any, prop, proptest};
 
@@ -208,14 +207,15 @@ fn action(kind: u8, a: usize, b: usize, state: &State, worker: &ModelWorker) -> 
             3 => SetUpAction::ResizeEntry(["2x2", "3x3", "2x3"][b % 3].parse().unwrap()),
             _ => SetUpAction::Place((b % 30) as u8),
         }),
-        42 => Action::Solve(SolveAction::ChooseWeight(
-            Weight::try_from(100 + (a % 900) as u16).unwrap(),
-        )),
+        42 => {
+            let weight = format!("{}.{}", a % 12, b % 100);
+            Action::Solve(SolveAction::TypeWeight(weight))
+        }
         43 => Action::Solve(SolveAction::ChooseLimits(Limits {
             nodes: 1 + b as u64,
             memory: (1 + a as u64 % 2048) << 20,
         })),
-        44 => Action::Solve(SolveAction::ChooseDepth(1 + (a % 2000) as u32)),
+        44 => Action::Solve(SolveAction::TypeDepth((a % 2000).to_string())),
         45 => match &state.solve.solving {
             Solving::Ended(ended) => {
                 let suggestion = ended.suggestions.first()?;
