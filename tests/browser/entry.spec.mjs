@@ -81,7 +81,7 @@ test("a 15-puzzle is entered and solved with the keyboard alone", async ({ quiet
   await expect(cell(page, 14)).toContainText("1…");
   await type(["4"]);
   expect(await board(page)).toBe("1 2 3 4/5 6 7 8/9 10 11 12/13 0 14 15");
-  await page.keyboard.press("f");
+  await page.keyboard.press("Shift+F");
   await ended(page);
   await expect(page.locator("#result")).toHaveText("2 moves, proved shortest");
 });
