@@ -1,7 +1,7 @@
 // The page as a whole: its policy, its accessibility, its look.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { HARD, button, changeMethod, ended, expect, open, solve, stop, tab, test, tile } from "./slidewise.mjs";
+import { HARD, button, changeMethod, choose, ended, expect, open, solve, stop, tab, test, tile } from "./slidewise.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -51,6 +51,15 @@ const VIEWS = {
     await expect(page.getByRole("radio", { name: "40" })).toBeVisible();
   },
   method: changeMethod,
+  runs: async (page) => {
+    for (const algorithm of ["wastar", "greedy"]) {
+      await choose(page, algorithm, "manhattan");
+      await page.locator("#run").click();
+      await expect(page.locator("#figures summary")).toContainText(algorithm === "greedy" ? "Greedy" : "Weighted");
+      await ended(page);
+    }
+    await expect(page.locator("#recent-runs")).toBeVisible();
+  },
   "set-up": (page) => tab(page, "Set up"),
   goal: (page) => button(page, "Goal").click(),
   unsolvable: async (page) => {

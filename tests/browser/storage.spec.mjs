@@ -87,6 +87,7 @@ test("a number of random moves that cannot be used prevents a new board", async 
   await expect(message).toBeVisible();
   expect(await board(page)).toBe("1 2 3/0 4 6/7 5 8");
   await page.locator("#easy-moves").fill("1");
+  await page.locator("#easy-moves").blur();
   await button(page, "Create board").click();
   await expect(page.locator("#difficulty")).toBeHidden();
   expect(["1 2 3/4 5 6/7 0 8", "1 2 3/4 5 0/7 8 6"]).toContain(await board(page));

@@ -215,7 +215,7 @@ fn a_job_whose_time_limit_was_removed_runs_until_it_is_stopped() {
 }
 
 #[test]
-fn the_time_for_tables_is_told_apart_from_that_of_the_search() {
+fn the_time_for_tables_is_counted_apart_from_that_of_the_search() {
     let stats_with = |heuristic| {
         let mut simulation = Simulation::default();
         let method = Method::new(Algorithm::IdaStar, heuristic);
