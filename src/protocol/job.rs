@@ -207,4 +207,6 @@ pub struct JobStats {
     pub helpers: u8,
     /// The length of the best solution reported so far.
     pub best: Option<u32>,
+    /// The part of `milliseconds` in which tables were built and no node was expanded.
+    pub table_ms: f64,
 }

@@ -31,6 +31,9 @@ pub enum Request {
     Prepare(Box<Goal>),
     /// Set the maximum number of other workers that may be started for hard boards.
     Workers(u8),
+    /// Replace the time limit of a solve job, in milliseconds of work since its start; `None` means no limit. Ignored if there
+    /// is no such job.
+    SetTimeLimit(JobId, Option<u32>),
 }
 
 /// A message from the worker to the page.

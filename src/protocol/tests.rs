@@ -54,6 +54,7 @@ fn stats() -> JobStats {
         strategy: Some(Strategy::Anytime),
         helpers: 8,
         best: Some(9),
+        table_ms: 0.5,
     }
 }
 
@@ -98,6 +99,9 @@ fn requests_round_trip() {
     }
     assert_round_trip(Request::Stop(id));
     assert_round_trip(Request::Workers(7));
+    for limit in [None, Some(60_000)] {
+        assert_round_trip(Request::SetTimeLimit(id, limit));
+    }
 }
 
 #[test]
@@ -242,12 +246,14 @@ fn helper_messages_round_trip() {
     assert_round_trip(HelperEvent::Failed);
 }
 
-/// The encoding of [`stats`]: seven integers, the time as a 64-bit float, the strategy, the helpers, the best length.
-const ENCODED_STATS: [u8; 21] = [
+/// The encoding of [`stats`]: seven integers, the time as a 64-bit float, the strategy, the helpers, the best length, the time for
+/// tables.
+const ENCODED_STATS: [u8; 29] = [
     0xac, 0x02, 2, 3, 4, 5, 6, 7, // 300 takes two bytes
     0, 0, 0, 0, 0, 0, 0xf8, 0x3f, // 1.5
     1, 3, // Some(Strategy::Anytime)
     8, 1, 9, // helpers, Some(best length)
+    0, 0, 0, 0, 0, 0, 0xe0, 0x3f, // 0.5
 ];
 
 #[test]

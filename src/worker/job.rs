@@ -25,6 +25,10 @@ pub trait Job {
     /// Offers the job a solution that another worker has found.
     fn offer_solution(&mut self, _moves: &[Move]) {}
 
+    /// Replaces the time limit, in milliseconds of work since the start of the job; `None` means no limit. Jobs without a time
+    /// limit ignore it.
+    fn set_time_limit(&mut self, _time_limit_ms: Option<u32>) {}
+
     /// Converts a job that has ended into the state from which it can be continued; `None` if it cannot be.
     fn into_paused(self: Box<Self>) -> Option<PausedSolve> {
         None

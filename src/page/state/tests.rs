@@ -136,6 +136,7 @@ fn job_stats(expanded: u64) -> JobStats {
         strategy: None,
         helpers: 0,
         best: None,
+        table_ms: 0.0,
     }
 }
 

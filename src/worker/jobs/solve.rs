@@ -38,6 +38,8 @@ pub struct SolveJob {
     reported_at: f64,
     /// The length of the last solution reported, and the time of that report.
     last_improvement: Option<(usize, f64)>,
+    /// Milliseconds of this round in which tables were built.
+    table_ms: f64,
     /// Nodes to expand between two clock checks.
     budget: u32,
     /// `true` if the search can be continued after it has ended.
@@ -169,6 +171,7 @@ impl SolveJob {
             last_improvement: incumbent
                 .filter(|&length| length > 0)
                 .map(|length| (length, now)),
+            table_ms: 0.0,
             budget: INITIAL_BUDGET,
             can_continue: false,
         })
@@ -205,6 +208,7 @@ impl SolveJob {
                 // A shorter solution may not have been reported yet.
                 None => self.last_improvement.map(|(length, _)| length as u32),
             },
+            table_ms: self.earlier_stats.table_ms + self.table_ms,
         }
     }
 
@@ -283,6 +287,7 @@ impl SolveJob {
             self.bound_stats = *bound_stats;
         }
         self.earlier_stats.milliseconds = stats.milliseconds;
+        self.earlier_stats.table_ms = stats.table_ms;
         cx.finish(JobResult::Solve(stats, outcome));
     }
 }
@@ -291,8 +296,12 @@ impl Job for SolveJob {
     fn work(&mut self, cx: &mut JobContext<'_>) -> Step<()> {
         let mut slice = Slice::new(cx.clock);
         while slice.has_time() {
+            let (before, expanded) = (slice.checked_at(), self.solver.stats().expanded);
             let is_done = self.solver.advance(cx.tables, self.budget).is_done();
             let now = slice.check_clock(&mut self.budget);
+            if self.solver.stats().expanded == expanded && !self.solver.is_waiting() {
+                self.table_ms += now - before;
+            }
             if is_done {
                 self.finish(now, Outcome::Stopped, cx);
                 return Step::Done(());
@@ -335,6 +344,10 @@ impl Job for SolveJob {
             let (length, at) = self.last_improvement.unwrap_or((usize::MAX, f64::MIN));
             self.last_improvement = Some((length.min(moves.len()), at));
         }
+    }
+
+    fn set_time_limit(&mut self, time_limit_ms: Option<u32>) {
+        self.time_limit_ms = time_limit_ms;
     }
 
     fn into_paused(self: Box<Self>) -> Option<PausedSolve> {

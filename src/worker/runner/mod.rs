@@ -91,6 +91,11 @@ impl JobRunner {
                 self.helpers.set_max_helpers(workers);
                 self.bound_worker.set_max_workers(workers);
             }
+            Request::SetTimeLimit(id, time_limit_ms) => {
+                if let Some(queued) = find(&mut self.queue, Some(id)) {
+                    queued.job.set_time_limit(time_limit_ms);
+                }
+            }
         }
     }
 

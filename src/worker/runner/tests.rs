@@ -180,6 +180,59 @@ fn a_job_ends_at_its_time_limit() {
 }
 
 #[test]
+fn a_job_ends_at_a_time_limit_that_was_changed_while_it_ran() {
+    let JobSpec::Solve(mut spec) = solve(HARD_BOARD, Algorithm::IdaStar) else {
+        unreachable!()
+    };
+    spec.time_limit_ms = Some(200);
+    for limit in [100, 400] {
+        let mut simulation = Simulation::default();
+        let id = JobId::default();
+        simulation.start(id, JobSpec::Solve(spec.clone()));
+        work_one_slice(&mut simulation);
+        simulation.receive(Request::SetTimeLimit(id, Some(limit)));
+        simulation.work_until_idle();
+        let late = simulation.time.get() - f64::from(limit);
+        assert!(
+            (0.0..=3.0 * CLOCK_CHECK_INTERVAL_MS).contains(&late),
+            "{late}"
+        );
+    }
+}
+
+#[test]
+fn a_job_whose_time_limit_was_removed_runs_until_it_is_stopped() {
+    let mut simulation = Simulation::default();
+    let id = JobId::default();
+    simulation.start(id, JobSpec::Solve(anytime(Some(100), u64::MAX)));
+    simulation.receive(Request::SetTimeLimit(id, None));
+    while simulation.time.get() < 500.0 {
+        simulation.work();
+    }
+    assert!(simulation.result().is_none());
+    simulation.stop(id);
+    assert!(simulation.outcome().is_some());
+}
+
+#[test]
+fn the_time_for_tables_is_counted_apart_from_that_of_the_search() {
+    let stats_with = |heuristic| {
+        let mut simulation = Simulation::default();
+        let method = Method::new(Algorithm::IdaStar, heuristic);
+        let spec = SolveSpec {
+            strategy: Strategy::Search(method),
+            ..simulation::solve("8 6 7/2 5 4/3 0 1".parse().unwrap())
+        };
+        simulation.start(JobId::default(), JobSpec::Solve(spec));
+        simulation.work_until_idle();
+        *simulation.outcome().unwrap().0
+    };
+    assert_eq!(stats_with(HeuristicKind::Manhattan).table_ms, 0.0);
+    let stats = stats_with(HeuristicKind::Pdb);
+    assert!(stats.table_ms > 0.0 && stats.table_ms < stats.milliseconds);
+}
+
+#[test]
 fn a_short_job_runs_before_a_long_one_continues() {
     for long in [solve(HARD_BOARD, Algorithm::IdaStar), count(HARD_BOARD, 80)] {
         let mut simulation = Simulation::default();
