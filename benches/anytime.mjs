@@ -88,7 +88,7 @@ try {
     await page.getByText(/^The pattern databases are ready|^There is not enough memory/).waitFor({ state: "attached", timeout: 0 });
   }
   await page.getByRole("tab", { name: "Solve" }).click();
-  await page.getByRole("radio", { name: "until stopped", exact: true }).check({ force: true });
+  await page.getByRole("radio", { name: "no limit", exact: true }).check({ force: true });
   console.log(
     `${"board".padStart(8)} first     ms ${times.map((time) => `${time} s`.padStart(11)).join(" ")} optimum excess`,
   );

@@ -17,6 +17,8 @@ pub struct AnytimeRun {
     lower_bound: u32,
     history: Vec<HistoryPoint>,
     elapsed_ms: f64,
+    /// The search time at the start of this round, in milliseconds.
+    round_start_ms: f64,
     deadline_ms: Option<f64>,
     /// The worker's latest statistics, summed over all rounds.
     stats: JobStats,
@@ -42,9 +44,24 @@ impl AnytimeRun {
         }
     }
 
+    /// Starts the first round with a solution that is known already.
+    pub fn with_incumbent(line: Rc<MoveLine>, time_limit_ms: Option<u32>) -> AnytimeRun {
+        AnytimeRun {
+            first_length: Some(line.len() as u32),
+            incumbent: Some(line),
+            ..AnytimeRun::new(time_limit_ms)
+        }
+    }
+
     /// Starts the next round, which has the time limit for itself.
     pub fn next_round(&mut self, time_limit_ms: Option<u32>) {
-        self.deadline_ms = time_limit_ms.map(|limit| self.stats.milliseconds + f64::from(limit));
+        self.round_start_ms = self.stats.milliseconds;
+        self.set_time_limit(time_limit_ms);
+    }
+
+    /// Changes the time limit of this round, which counts from its start.
+    pub fn set_time_limit(&mut self, time_limit_ms: Option<u32>) {
+        self.deadline_ms = time_limit_ms.map(|limit| self.round_start_ms + f64::from(limit));
     }
 
     /// Returns what the worker needs to continue the search.

@@ -5,7 +5,7 @@ use crate::puzzle::Move;
 /// The command of a keyboard shortcut.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum KeyCommand {
-    /// Slide a tile into the blank.
+    /// Slide a tile into the blank. The direction is that of the tile or of the blank, as the settings say.
     Slide(Move),
     /// Undo the last slide.
     Undo,
@@ -36,7 +36,7 @@ pub enum KeyCommand {
 }
 
 /// Returns the command of a key press. `key` is the browser's `KeyboardEvent.key`; `ctrl` is `true` with Ctrl or Cmd, and
-/// `shift` with Shift. Arrows and WASD name the direction of the tile.
+/// `shift` with Shift. Arrows and WASD name a direction.
 pub fn key_command(key: &str, ctrl: bool, shift: bool) -> Option<KeyCommand> {
     let key = key.to_lowercase();
     if ctrl {
@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn arrows_and_wasd_slide_a_tile() {
+    fn arrows_and_wasd_name_a_direction() {
         assert_eq!(
             key_command("ArrowLeft", false, false),
             Some(KeyCommand::Slide(Move::Left))

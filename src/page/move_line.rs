@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::heuristic::{Heuristic, LinearConflict};
 use crate::puzzle::{Board, Goal, Move};
 
 /// Maximum number of steps that are listed in one page: a 15-puzzle needs no more, and a longer list would make the page
@@ -10,6 +11,12 @@ const MAX_LISTED_STEPS: usize = 80;
 
 /// Number of steps per page of a longer line. Chosen by hand.
 const STEPS_PER_PAGE: usize = 40;
+
+/// Returns a lower bound on the number of moves from `start` to `goal` that needs no search and no tables: Manhattan distance
+/// with linear conflicts, which is admissible.
+pub fn lower_bound(start: &Board, goal: &Goal) -> u32 {
+    LinearConflict::new(goal).estimate(start)
+}
 
 /// A start board and a sequence of legal moves: a solution, or the moves of a link. Chess programs say "line" too.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,8 +40,10 @@ impl MoveLine {
         }
     }
 
-    /// Returns the line of `moves` from `start` if they lead to `goal`.
+    /// Returns the line of `moves` from `start` if they lead to `goal`. It is proved if `proved` is `true` or if it is as long
+    /// as [`lower_bound`].
     pub fn to_goal(start: Board, moves: &[Move], goal: &Goal, proved: bool) -> Option<MoveLine> {
+        let proved = proved || moves.len() == lower_bound(&start, goal) as usize;
         let line = MoveLine::new(start, moves, proved);
         (line.len() == moves.len() && line.end() == goal.board()).then_some(line)
     }

@@ -150,6 +150,8 @@ pub struct Settings {
     pub theme: Theme,
     /// Selects whether the letters of moves name the motion of the tile or of the blank.
     pub letters: MoveConvention,
+    /// Selects whether the arrow keys and WASD name the motion of the tile or of the blank.
+    pub arrow_keys: MoveConvention,
     /// The speed at which tiles slide.
     pub animation: Animation,
     /// The style of the tiles.
@@ -181,6 +183,7 @@ impl Default for Settings {
         Settings {
             theme: Theme::default(),
             letters: MoveConvention::default(),
+            arrow_keys: MoveConvention::default(),
             animation: Animation::default(),
             tile_style: TileStyle::default(),
             numbers: true,
@@ -210,6 +213,7 @@ impl Settings {
         Settings {
             theme: choice(text, "theme", default.theme),
             letters: choice(text, "letters", default.letters),
+            arrow_keys: choice(text, "arrows", default.arrow_keys),
             animation: choice(text, "animation", default.animation),
             tile_style: choice(text, "look", default.tile_style),
             numbers: query_value(text, "numbers").as_deref() != Some("off"),
@@ -237,9 +241,10 @@ impl Settings {
     /// Returns the settings as text for storage.
     pub fn text(&self) -> String {
         format!(
-            "theme={}&letters={}&animation={}&look={}&numbers={}&difficulty={}&easy={}&goal-moves={}&nodes={}&memory={}&depth={}&time-limit={}",
+            "theme={}&letters={}&arrows={}&animation={}&look={}&numbers={}&difficulty={}&easy={}&goal-moves={}&nodes={}&memory={}&depth={}&time-limit={}",
             self.theme.name(),
             self.letters.name(),
+            self.arrow_keys.name(),
             self.animation.name(),
             self.tile_style.name(),
             if self.numbers { "on" } else { "off" },
@@ -300,6 +305,7 @@ mod tests {
         let settings = Settings {
             theme: Theme::Dark,
             letters: MoveConvention::Blank,
+            arrow_keys: MoveConvention::Blank,
             animation: Animation::Slow,
             tile_style: TileStyle::Plain,
             numbers: false,

@@ -1,7 +1,7 @@
 //! The page's connection to its worker: which requests it sends, and how it handles failures of the worker. Pure: `WorkerHost`
 //! carries out the [`ClientCommand`]s that are returned.
 //!
-//! The jobs follow the [`Tasks`] of the state: a new task is sent, and a removed one is stopped. A worker that does not answer
+//! The jobs follow the [`Tasks`] of the state: a new task is sent, a new time limit too, and a removed task is stopped. A worker that does not answer
 //! a stop in time is replaced, and the other jobs are sent again. A worker that fails is restarted after a pause, at most
 //! three times without a finished job in between.
 
@@ -130,7 +130,7 @@ impl WorkerClient {
                 Some(active) if active.is_stopping => {
                     self.stop(id, StopState::Requested, &mut commands)
                 }
-                Some(_) => {}
+                Some(active) => self.update(id, active.task.spec(), &mut commands),
             }
         }
         for active in tasks.active() {
@@ -152,6 +152,20 @@ impl WorkerClient {
             }
         }
         commands
+    }
+
+    /// Sends the time limit of a job if it has changed. Nothing else of a job changes.
+    fn update(&mut self, id: JobId, spec: JobSpec, commands: &mut Vec<ClientCommand>) {
+        let Some(job) = self.jobs.iter_mut().find(|job| job.id == id) else {
+            return;
+        };
+        if time_limit(&job.spec) != time_limit(&spec) {
+            if self.status == Status::Ready {
+                let request = Request::SetTimeLimit(id, time_limit(&spec));
+                commands.push(ClientCommand::Post(Box::new(request)));
+            }
+            job.spec = spec;
+        }
     }
 
     fn stop(&mut self, id: JobId, stop: StopState, commands: &mut Vec<ClientCommand>) {
@@ -289,6 +303,14 @@ impl ClientJob {
     }
 }
 
+/// Returns the time limit of a job that solves a board, in milliseconds.
+fn time_limit(spec: &JobSpec) -> Option<u32> {
+    match spec {
+        JobSpec::Solve(spec) => spec.time_limit_ms,
+        JobSpec::Count(_) | JobSpec::Estimate(_) => None,
+    }
+}
+
 fn prepare(goal: Goal) -> ClientCommand {
     ClientCommand::Post(Box::new(Request::Prepare(Box::new(goal))))
 }
@@ -296,9 +318,11 @@ fn prepare(goal: Goal) -> ClientCommand {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::Strategy;
     use crate::page::state::{Task, TaskKind};
-    use crate::protocol::{CountSpec, JobError, JobResult};
+    use crate::protocol::{CountSpec, JobError, JobResult, Priority, SolveSpec};
     use crate::puzzle::{Preset, Size};
+    use crate::search::Limits;
 
     fn goal() -> Goal {
         Goal::preset(Preset::BlankLast, Size::DEFAULT)
@@ -309,6 +333,18 @@ mod tests {
             start: *goal().board(),
             goal: goal(),
             length: 2,
+        })
+    }
+
+    fn solve(time_limit_ms: Option<u32>) -> Task {
+        Task::Solve(SolveSpec {
+            start: *goal().board(),
+            goal: goal(),
+            strategy: Strategy::Anytime,
+            limits: Limits::default(),
+            time_limit_ms,
+            priority: Priority::Foreground,
+            resume: None,
         })
     }
 
@@ -373,6 +409,31 @@ mod tests {
         let id = tasks.start(count());
         assert_eq!(posted(&client.sync(&tasks)), [started(id, &count())]);
         assert_eq!(client.sync(&tasks), []);
+    }
+
+    #[test]
+    fn a_new_time_limit_is_sent_once() {
+        let mut client = ready();
+        let mut tasks = Tasks::default();
+        let id = tasks.start(solve(Some(1000)));
+        client.sync(&tasks);
+        tasks.set_time_limit(None);
+        let request = Request::SetTimeLimit(id, None);
+        assert_eq!(posted(&client.sync(&tasks)), [request]);
+        assert_eq!(client.sync(&tasks), []);
+    }
+
+    #[test]
+    fn a_job_that_was_not_sent_is_sent_with_its_new_time_limit() {
+        let mut client = WorkerClient::new(1);
+        client.start();
+        let mut tasks = Tasks::default();
+        let id = tasks.start(solve(Some(1000)));
+        client.sync(&tasks);
+        tasks.set_time_limit(Some(60_000));
+        assert_eq!(client.sync(&tasks), []);
+        let longer = started(id, &solve(Some(60_000)));
+        assert!(posted(&client.received(Event::Ready)).contains(&longer));
     }
 
     #[test]

@@ -42,7 +42,7 @@ function tenByTen() {
 
 test("a 5x5 board has a solution at once and a chart of the optimality gap, and Stop keeps the best solution", async ({ quietPage: page }) => {
   await open(page, HARD);
-  await timeLimit(page, "until stopped").check({ force: true });
+  await timeLimit(page, "no limit").check({ force: true });
   const start = await board(page);
   await watch(page);
   await solve(page);
@@ -110,7 +110,7 @@ test("live regions do not change with every improvement", async ({ quietPage: pa
 
 test("the solution being played stays while shorter ones are found, and the best is one tap away", async ({ quietPage: page }) => {
   await open(page, HARD);
-  await timeLimit(page, "until stopped").check({ force: true });
+  await timeLimit(page, "no limit").check({ force: true });
   await watch(page, "Forward");
   await solve(page);
   const shown = await improved(page);
@@ -131,7 +131,7 @@ test("the solution being played stays while shorter ones are found, and the best
 
 test("a solution played to its end is replaced by a shorter one", async ({ quietPage: page }) => {
   await open(page, HARD);
-  await timeLimit(page, "until stopped").check({ force: true });
+  await timeLimit(page, "no limit").check({ force: true });
   await watch(page, "Forward");
   await solve(page);
   const shown = await improved(page);
@@ -158,6 +158,31 @@ test("the time limit is stored and ends the search, and Keep improving continues
   await button(page, "Keep improving").click();
   // The time of both rounds.
   await expect.poll(() => page.locator("#search-stats").getAttribute("data-milliseconds").then(Number)).toBeGreaterThanOrEqual(milliseconds + 1000);
+  await ended(page);
+  expect(Number(await page.locator("#result").getAttribute("data-length"))).toBeLessThanOrEqual(length);
+});
+
+test("a time limit that is changed during a search applies to it", async ({ quietPage: page }) => {
+  await open(page, HARD);
+  await timeLimit(page, "no limit").check({ force: true });
+  await solve(page);
+  await found(page);
+  await timeLimit(page, "1 s").check({ force: true });
+  const { milliseconds } = await ended(page);
+  expect(milliseconds).toBeGreaterThanOrEqual(1000);
+});
+
+test("the solution of a link can be improved", async ({ quietPage: page }) => {
+  await open(page, HARD);
+  await expect(button(page, "Keep improving")).toBeDisabled();
+  await timeLimit(page, "1 s").check({ force: true });
+  await solve(page);
+  await ended(page);
+  await expect.poll(() => query(page)).toContain("moves=");
+  const length = Number(await page.locator("#result").getAttribute("data-length"));
+  await page.reload();
+  await expect(page.locator("#solving")).toHaveAttribute("data-phase", "given");
+  await button(page, "Keep improving").click();
   await ended(page);
   expect(Number(await page.locator("#result").getAttribute("data-length"))).toBeLessThanOrEqual(length);
 });
@@ -215,11 +240,11 @@ for (const [width, height] of [[1280, 800], [390, 844]]) {
   test(`the layout does not shift when the first solution is found and when the search ends at ${width}x${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await open(page, HARD);
-    await timeLimit(page, "until stopped").check({ force: true });
+    await timeLimit(page, "no limit").check({ force: true });
     await page.evaluate(() => scrollTo(0, 0));
     const places = () =>
       page.evaluate(() =>
-        [".board-frame", ".game-stats", ".buttons", ".player", ".panel", "#chart", ".time-limit", "#search-stats"].map((selector) => {
+        [".board-frame", ".game-stats", ".buttons", ".player", ".panel", "#method", "#chart", ".time-limit"].map((selector) => {
           const box = document.querySelector(selector).getBoundingClientRect();
           // The panel grows at its foot, where the moves are listed.
           const height = selector === ".panel" ? 0 : box.height;

@@ -73,7 +73,7 @@ test("Tab reaches every control, and tabs and tiles work with the keyboard", asy
     if (name === null) break;
     reached.push(name);
   }
-  for (const name of ["3×3", "Custom", "Share", "Settings", "8, row 3, column 3", "New", "New board options", "Hint", "Solve", "Goal: blank last", "Choose a method"]) {
+  for (const name of ["3×3", "Custom", "Share", "Settings", "8, row 3, column 3", "New", "New board options", "Hint", "Solve", "Goal: blank last", "Change the method", "Run the recommended method"]) {
     expect(reached).toContain(name);
   }
   await tile(page, 8).focus();

@@ -1,5 +1,5 @@
 // The link: what it says is shown, and what cannot be read gets an error.
-import { board, button, choose, expect, open, test } from "./slidewise.mjs";
+import { board, button, changeMethod, choose, expect, open, test } from "./slidewise.mjs";
 
 const BAD = [
   ["board=1.2.3_4.4.5_6.7.0", "tile 4 appears twice: cells 4 and 5"],
@@ -72,6 +72,7 @@ test("limits go into the address with the algorithm that uses them and are read 
   await expect(page.locator("#nodes")).toHaveValue("1000");
   await expect(page.locator("#memory")).toHaveValue("96");
   await expect.poll(() => new URL(page.url()).search).toBe(query);
+  await changeMethod(page);
   await page.locator("#nodes").selectOption("10000");
   await page.locator("#memory").selectOption("512");
   await expect.poll(() => new URL(page.url()).search).toBe("?board=1.2.3_0.4.6_7.5.8&algorithm=dfs&depth=7&nodes=10000");
@@ -83,12 +84,13 @@ test("limits go into the address with the algorithm that uses them and are read 
 
 test("the limits of a link do not replace the stored ones", async ({ quietPage: page }) => {
   await open(page, "board=1.2.3_0.4.6_7.5.8&algorithm=astar&heuristic=manhattan");
+  await changeMethod(page);
   await page.locator("#memory").selectOption("1024");
   await expect.poll(() => page.url()).toContain("memory=1024");
   await open(page, "board=1.2.3_0.4.6_7.5.8&algorithm=astar&heuristic=manhattan&memory=64&nodes=10000");
   await expect(page.locator("#memory")).toHaveValue("64");
   await open(page, "board=1.2.3_0.4.6_7.5.8");
-  await page.getByText("Choose a method").click();
+  await changeMethod(page);
   await page.locator("#algorithm").selectOption("astar");
   await expect(page.locator("#memory")).toHaveValue("1024");
 });

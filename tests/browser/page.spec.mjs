@@ -1,7 +1,7 @@
 // The page as a whole: its policy, its accessibility, its look.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { HARD, button, ended, expect, open, solve, stop, tab, test, tile } from "./slidewise.mjs";
+import { HARD, button, changeMethod, choose, ended, expect, open, solve, stop, tab, test, tile } from "./slidewise.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -45,7 +45,16 @@ const VIEWS = {
     await page.getByText("All shortest solutions").click();
     await expect(page.getByRole("radio", { name: "40" })).toBeVisible();
   },
-  method: (page) => page.getByText("Choose a method").click(),
+  method: changeMethod,
+  runs: async (page) => {
+    for (const algorithm of ["wastar", "greedy"]) {
+      await choose(page, algorithm, "manhattan");
+      await page.locator("#run").click();
+      await expect(page.locator("#figures summary")).toContainText(algorithm === "greedy" ? "Greedy" : "Weighted");
+      await ended(page);
+    }
+    await expect(page.locator("#recent-runs")).toBeVisible();
+  },
   "set-up": (page) => tab(page, "Set up"),
   goal: (page) => button(page, "Goal").click(),
   unsolvable: async (page) => {
@@ -68,7 +77,7 @@ const VIEWS = {
   large: (page) => button(page, "5×5").click(),
   improving: async (page) => {
     await open(page, LARGE);
-    await page.getByRole("radio", { name: "until stopped" }).check({ force: true });
+    await page.getByRole("radio", { name: "no limit" }).check({ force: true });
     await solve(page);
     await expect(page.locator("#incumbent")).toHaveAttribute("data-length", /^\d+$/, { timeout: 15_000 });
     await button(page, "Forward").click();

@@ -93,11 +93,16 @@ export const tile = (page, number) => page.locator(`[data-tile="${number}"]`);
 export const tab = (page, name) => page.getByRole("tab", { name }).click();
 export const board = (page) => page.locator("#board").getAttribute("data-board");
 
+/** Opens the fields of the method. */
+export async function changeMethod(page) {
+  const change = page.locator("#change-method");
+  if ((await change.getAttribute("aria-expanded")) === "false") await change.click();
+}
+
 /** Chooses an algorithm, and a heuristic if one is given. */
 export async function choose(page, algorithm, heuristic) {
-  const select = page.locator("#algorithm");
-  if (!(await select.isVisible())) await page.getByText("Choose a method").click();
-  await select.selectOption(algorithm);
+  await changeMethod(page);
+  await page.locator("#algorithm").selectOption(algorithm);
   if (heuristic) await page.locator("#heuristic").selectOption(heuristic);
 }
 

@@ -72,6 +72,27 @@ test("theme, animation and difficulty are stored", async ({ quietPage: page }) =
   await expect(page.locator("input[name=difficulty][value=easy]")).toBeChecked();
 });
 
+test("a number of random moves that cannot be used prevents a new board", async ({ quietPage: page }) => {
+  await open(page, "board=1.2.3_0.4.6_7.5.8");
+  await button(page, "New board options").click();
+  await page.getByText("Easy", { exact: true }).click();
+  await page.locator("#easy-moves").fill("0");
+  await button(page, "Create board").click();
+  const message = page.locator("#difficulty").getByText("Enter a whole number from 1 to 200.");
+  await expect(message).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.locator("#difficulty")).toBeHidden();
+  // New shows what is wrong instead of a board.
+  await button(page, "New").click();
+  await expect(message).toBeVisible();
+  expect(await board(page)).toBe("1 2 3/0 4 6/7 5 8");
+  await page.locator("#easy-moves").fill("1");
+  await page.locator("#easy-moves").blur();
+  await button(page, "Create board").click();
+  await expect(page.locator("#difficulty")).toBeHidden();
+  expect(["1 2 3/4 5 6/7 0 8", "1 2 3/4 5 0/7 8 6"]).toContain(await board(page));
+});
+
 async function stillWorks(page) {
   await expect(page.locator("#game-status")).toHaveText("This board can be solved.");
   await button(page, "New").click();

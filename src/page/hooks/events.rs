@@ -116,7 +116,10 @@ fn command_for(event: &KeyboardEvent, state: &State) -> Option<KeyCommand> {
 fn run_command(command: KeyCommand, state: &UseReducerHandle<State>, on_new: &Callback<()>) {
     let now = clock::now();
     let action = match command {
-        KeyCommand::Slide(step) => Action::Play(PlayAction::Slide(Slide { step, tiles: 1 }, now)),
+        KeyCommand::Slide(direction) => {
+            let step = state.settings.arrow_keys.convert(direction);
+            Action::Play(PlayAction::Slide(Slide { step, tiles: 1 }, now))
+        }
         KeyCommand::Undo => Action::Play(PlayAction::Undo(now)),
         KeyCommand::Redo => Action::Play(PlayAction::Redo(now)),
         KeyCommand::New => return on_new.emit(()),

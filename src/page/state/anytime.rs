@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::{Failure, Solving, State, Task, TaskKind};
 use crate::engine::Strategy;
+use crate::page::anytime_run::AnytimeRun;
 use crate::page::move_line::MoveLine;
 use crate::page::playback::Playback;
 use crate::protocol::{JobStats, SolveSpec};
@@ -103,17 +104,58 @@ impl State {
         }
     }
 
-    /// Starts the next round of a search that has ended without a proof.
+    /// Returns `true` if there is a solution that is not proved optimal and that anytime search can improve.
+    pub fn can_improve(&self) -> bool {
+        match (&self.solve.solving, &self.solve.run) {
+            (Solving::Ended(_), Some(run)) => !run.is_proved(),
+            (Solving::FromLink(line), None) => {
+                let is_solution = line.end() == self.play.goal.board();
+                self.strategy() == Strategy::Anytime && is_solution && !line.is_proved()
+            }
+            _ => false,
+        }
+    }
+
+    /// Starts the next round of a search that has ended without a proof, or the first one from the solution of a link.
     pub(super) fn keep_improving(&mut self) {
-        let (Solving::Ended(_), Some(run)) = (&self.solve.solving, &mut self.solve.run) else {
-            return;
-        };
-        if run.is_proved() {
+        if !self.can_improve() {
             return;
         }
-        Rc::make_mut(run).next_round(self.settings.time_limit.milliseconds());
+        let time_limit_ms = self.settings.time_limit.milliseconds();
+        let mut run = match (&self.solve.solving, &self.solve.run) {
+            (Solving::FromLink(line), _) => AnytimeRun::with_incumbent(line.clone(), time_limit_ms),
+            (_, run) => run.as_deref().cloned().unwrap_or_default(),
+        };
+        run.next_round(time_limit_ms);
         let (stats, resume) = (run.stats(), run.resume());
+        self.solve.run = Some(Rc::new(run));
         self.start_round(Strategy::Anytime, stats, Some(resume));
+    }
+
+    /// Gives the running round the time limit of the settings, which counts from its start.
+    pub(super) fn update_time_limit(&mut self) {
+        let (true, Some(run)) = (self.is_running(), &mut self.solve.run) else {
+            return;
+        };
+        Rc::make_mut(run).set_time_limit(self.settings.time_limit.milliseconds());
+        let Some(Task::Solve(spec)) = self.active_solve() else {
+            return;
+        };
+        let job_start_ms = spec.resume.as_ref().map_or(0.0, |it| it.stats.milliseconds);
+        let time_limit_ms = self.time_limit_from(job_start_ms);
+        self.worker.tasks.set_time_limit(time_limit_ms);
+    }
+
+    /// Returns the task that solves the board.
+    fn active_solve(&self) -> Option<&Task> {
+        let active = self.worker.tasks.find(TaskKind::Solve)?;
+        Some(&active.task)
+    }
+
+    /// Returns the time limit of a job that starts at a search time, so that it ends with the round. It is at least 1.
+    fn time_limit_from(&self, elapsed_ms: f64) -> Option<u32> {
+        let deadline_ms = self.solve.run.as_ref()?.deadline_ms()?;
+        Some((deadline_ms - elapsed_ms).max(1.0) as u32)
     }
 
     /// Continues the running search in a new worker, which would otherwise run the job from the beginning.
@@ -128,11 +170,8 @@ impl State {
         if active.is_stopping || run.history().is_empty() {
             return;
         }
-        let left_ms = run
-            .deadline_ms()
-            .map(|until| (until - run.elapsed_ms()).max(1.0));
         let spec = SolveSpec {
-            time_limit_ms: left_ms.map(|ms| ms as u32),
+            time_limit_ms: self.time_limit_from(run.stats().milliseconds),
             resume: Some(run.resume()),
             ..spec.clone()
         };

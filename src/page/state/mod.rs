@@ -11,6 +11,7 @@ mod estimates;
 mod failure;
 mod hint;
 mod play;
+mod recent_runs;
 mod setup;
 mod solve;
 mod tasks;
@@ -24,6 +25,7 @@ pub use estimates::Estimates;
 pub use failure::Failure;
 pub use hint::Hint;
 pub use play::{Play, PlayAction};
+pub use recent_runs::{RecentRun, RecentRuns, RunResult};
 pub use setup::SetUpAction;
 pub use solve::{EndedSearch, Refusal, Solve, SolveAction, Solving};
 pub use tasks::{ActiveTask, Task, TaskKind, Tasks};
@@ -34,7 +36,7 @@ use super::game::{Game, Origin};
 use super::move_line::MoveLine;
 use super::playback::Playback;
 use super::records::{NewRecords, Records};
-use super::settings::{Settings, TileStyle};
+use super::settings::{Difficulty, MAX_EASY_MOVES, Settings, TileStyle};
 use super::setup::{SetUp, Target};
 use super::text;
 use crate::heuristic::HeuristicKind;
@@ -87,6 +89,9 @@ pub enum Action {
     OpenTab(Tab),
     /// Replaces all settings.
     ChangeSettings(Settings),
+    /// The number of random moves of an easy board was typed. A text that cannot be used stays in the field and prevents a new
+    /// board.
+    TypeEasyMoves(String),
     /// Changes the style of the tiles.
     ChooseTileStyle(TileStyle),
 }
@@ -161,13 +166,17 @@ impl State {
                 algorithm: share.algorithm,
                 heuristic: share.heuristic.unwrap_or(HeuristicKind::LinearConflict),
                 weight: share.weight,
+                typed_weight: None,
                 depth,
+                typed_depth: None,
                 limits,
+                recent_runs: RecentRuns::default(),
                 solving: match &playback {
                     Some(_) => Solving::FromLink(line.clone()),
                     None => Solving::Idle,
                 },
                 refusal: None,
+                field_refusals: 0,
                 known_solution: (line.end() == goal.board()).then_some(line),
                 run: None,
                 count: Count::Off,
@@ -234,7 +243,20 @@ impl State {
             Action::SetUp(action) => self.reduce_setup(action),
             Action::Worker(action) => self.reduce_worker(action),
             Action::OpenTab(tab) => self.open_tab(tab),
-            Action::ChangeSettings(settings) => self.settings = settings,
+            Action::ChangeSettings(settings) => {
+                let has_new_limit = settings.time_limit != self.settings.time_limit;
+                self.settings = settings;
+                if has_new_limit {
+                    self.update_time_limit();
+                }
+            }
+            Action::TypeEasyMoves(text) => match text.parse() {
+                Ok(moves) if (1..=MAX_EASY_MOVES).contains(&moves) => {
+                    self.settings.easy_moves = moves;
+                    self.ui.typed_easy_moves = None;
+                }
+                _ => self.ui.typed_easy_moves = Some(text),
+            },
             Action::ChooseTileStyle(style) => self.settings.tile_style = style,
         }
     }
@@ -309,6 +331,7 @@ impl State {
         next.play.speed = self.play.speed;
         next.ui.tab = self.ui.tab;
         next.ui.entry = self.ui.entry;
+        next.ui.typed_easy_moves = self.ui.typed_easy_moves.clone();
         next.setup.is_swapping = self.setup.is_swapping;
         *self = next;
     }
@@ -336,6 +359,11 @@ impl State {
         }
     }
 
+    /// Returns `true` if a new board can be dealt: not while the number of random moves of an easy board cannot be used.
+    pub fn can_deal(&self) -> bool {
+        self.settings.difficulty != Difficulty::Easy || self.ui.typed_easy_moves.is_none()
+    }
+
     /// Returns the board shown: that of the game or of the playback, or the goal being set up.
     pub fn board(&self) -> &Board {
         if self.setup.is_swapping && self.setup.target == Target::Goal {
@@ -354,18 +382,21 @@ impl State {
 
     /// Returns what a screen reader should say of the last move, in a few words.
     pub fn announcement(&self) -> String {
+        let convention = self.settings.letters;
         if let Some(playback) = &self.play.playback {
             let (at, length) = (playback.at(), playback.len());
             return match playback.line().steps().take(at).last() {
                 _ if playback.is_playing() || !playback.is_touched() => String::new(),
-                Some((tile, step)) => text::play::step_announcement(at, length, tile, step),
+                Some((tile, step)) => {
+                    text::play::step_announcement(at, length, tile, step, convention)
+                }
                 None => String::new(),
             };
         }
         match self.play.game.last_slide() {
             Some((tile, slide)) => {
                 let made = self.play.game.moves();
-                text::play::slide_announcement(tile, slide.tiles, slide.step, made)
+                text::play::slide_announcement(tile, slide.tiles, slide.step, convention, made)
             }
             None => String::new(),
         }

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::{Count, Estimates, Failure, Hint, State, Tab, Task, TaskKind};
+use super::{Count, Estimates, Failure, Hint, RecentRun, RecentRuns, State, Tab, Task, TaskKind};
 use crate::engine::{self, Strategy, Suggestion};
 use crate::heuristic::HeuristicKind;
 use crate::page::anytime_run::AnytimeRun;
@@ -11,7 +11,7 @@ use crate::page::playback::Playback;
 use crate::page::setup::SetUpError;
 use crate::protocol::{JobStats, Priority, Resume, SolveSpec};
 use crate::puzzle::{Board, Move};
-use crate::search::{Algorithm, Limits, Method, Outcome, Weight};
+use crate::search::{Algorithm, Limits, MAX_DEPTH, Method, Outcome, Weight};
 
 /// The part of the state for solving.
 #[derive(Clone, PartialEq, Debug)]
@@ -24,12 +24,20 @@ pub struct Solve {
     pub weight: Option<Weight>,
     /// The maximum depth of depth-first search: that of the link, or else of the settings.
     pub depth: u32,
+    /// The text in the field of the weight if it cannot be used.
+    pub typed_weight: Option<String>,
+    /// The text in the field of the maximum depth if it cannot be used.
+    pub typed_depth: Option<String>,
     /// The limits of the algorithm: those of the link, or else of the settings.
     pub limits: Limits,
+    /// The searches that have ended for this board and goal.
+    pub recent_runs: RecentRuns,
     /// The state of the search.
     pub solving: Solving,
     /// Why the last Solve did not start; `None` after any other action of the user.
     pub refusal: Option<Refusal>,
+    /// The number of times that a field of the method has prevented the run. Each time the field takes the focus.
+    pub field_refusals: u32,
     /// The last solution found for this goal. It stays while the user plays on, so that hints can use it.
     pub(super) known_solution: Option<Rc<MoveLine>>,
     /// The anytime search of a large board, running or ended.
@@ -47,6 +55,10 @@ pub struct Solve {
 pub enum Refusal {
     /// The text in the field of the set-up panel cannot be used.
     SetUpText(SetUpError),
+    /// The text in the field of the weight cannot be used.
+    Weight,
+    /// The text in the field of the maximum depth cannot be used.
+    Depth,
 }
 
 /// The state of the search for a solution.
@@ -86,10 +98,10 @@ pub enum SolveAction {
     ChooseAlgorithm(Option<Algorithm>),
     /// Chooses a heuristic.
     ChooseHeuristic(HeuristicKind),
-    /// Chooses the weight of weighted A*.
-    ChooseWeight(Weight),
-    /// Chooses the maximum depth of depth-first search.
-    ChooseDepth(u32),
+    /// The weight of weighted A* was typed. A text that cannot be used stays in the field and prevents the run.
+    TypeWeight(String),
+    /// The maximum depth of depth-first search was typed. A text that cannot be used stays in the field and prevents the run.
+    TypeDepth(String),
     /// Chooses the limits of the algorithm.
     ChooseLimits(Limits),
     /// Starts to solve the board of the game at a time in milliseconds.
@@ -102,6 +114,8 @@ pub enum SolveAction {
     ShowBest,
     /// Chooses the suggested method and limits and solves with them at a time in milliseconds.
     Try(Suggestion, f64),
+    /// Chooses the method and the limits of the recent run at this index.
+    ChooseRun(usize),
     /// Shows the next move, or hides it.
     Hint,
     /// Counts all shortest solutions.
@@ -110,10 +124,18 @@ pub enum SolveAction {
     ChooseSolution(usize),
 }
 
+impl Refusal {
+    /// Returns `true` if a field of the method is wrong.
+    pub fn is_field(&self) -> bool {
+        matches!(self, Refusal::Weight | Refusal::Depth)
+    }
+}
+
 impl Solve {
     /// Clears what was found for the board. The known solution stays.
     pub(super) fn clear_results(&mut self) {
         self.solving = Solving::Idle;
+        self.recent_runs = RecentRuns::default();
         self.run = None;
         self.count = Count::Off;
         self.hint = Hint::Off;
@@ -141,13 +163,21 @@ impl State {
                 self.solve.heuristic = heuristic;
                 self.ui.link_error = None;
             }
-            SolveAction::ChooseWeight(weight) => {
-                self.solve.weight = Some(weight);
-                self.ui.link_error = None;
-            }
-            SolveAction::ChooseDepth(depth) => {
-                self.set_limits(depth, self.solve.limits);
-            }
+            SolveAction::TypeWeight(text) => match text.replace(',', ".").parse() {
+                Ok(weight) => {
+                    self.solve.weight = Some(weight);
+                    self.solve.typed_weight = None;
+                    self.ui.link_error = None;
+                }
+                Err(_) => self.solve.typed_weight = Some(text),
+            },
+            SolveAction::TypeDepth(text) => match text.parse() {
+                Ok(depth) if (1..=MAX_DEPTH).contains(&depth) => {
+                    self.solve.typed_depth = None;
+                    self.set_limits(depth, self.solve.limits);
+                }
+                _ => self.solve.typed_depth = Some(text),
+            },
             SolveAction::ChooseLimits(limits) => {
                 self.set_limits(self.solve.depth, limits);
             }
@@ -161,16 +191,30 @@ impl State {
             SolveAction::KeepImproving => self.keep_improving(),
             SolveAction::ShowBest => self.show_incumbent(),
             SolveAction::Try(Suggestion { method, limits }, now) => {
-                self.solve.algorithm = Some(method.algorithm);
-                self.solve.heuristic = method.heuristic;
-                self.solve.weight = Some(method.weight);
-                self.set_limits(method.depth, limits);
+                self.choose_method(method, limits);
                 self.start_solving(now);
+            }
+            SolveAction::ChooseRun(index) => {
+                let run = self.solve.recent_runs.rows().get(index);
+                match run.map(|run| (run.chosen, run.limits)) {
+                    Some((Strategy::Search(method), limits)) => self.choose_method(method, limits),
+                    Some(_) => self.solve.algorithm = None,
+                    None => {}
+                }
             }
             SolveAction::Hint => self.toggle_hint(),
             SolveAction::CountAll => self.count_all(),
             SolveAction::ChooseSolution(index) => self.choose_solution(index),
         }
+    }
+
+    /// Chooses an algorithm with all its parameters.
+    fn choose_method(&mut self, method: Method, limits: Limits) {
+        self.solve.algorithm = Some(method.algorithm);
+        self.solve.heuristic = method.heuristic;
+        self.solve.weight = Some(method.weight);
+        (self.solve.typed_weight, self.solve.typed_depth) = (None, None);
+        self.set_limits(method.depth, limits);
     }
 
     /// Sets the maximum depth and the limits, in the settings too.
@@ -210,16 +254,29 @@ impl State {
 
     /// Returns why Solve cannot start.
     fn refusal(&self) -> Option<Refusal> {
-        match self.setup.read(self.play.goal.size()) {
-            Some(Err(error)) => Some(Refusal::SetUpText(error)),
+        if let Some(Err(error)) = self.setup.read(self.play.goal.size()) {
+            return Some(Refusal::SetUpText(error));
+        }
+        // A field that the algorithm does not have prevents nothing.
+        match self.solve.algorithm {
+            Some(Algorithm::WeightedAStar) if self.solve.typed_weight.is_some() => {
+                Some(Refusal::Weight)
+            }
+            Some(Algorithm::DepthFirst) if self.solve.typed_depth.is_some() => Some(Refusal::Depth),
             _ => None,
         }
     }
 
     fn start_solving(&mut self, now: f64) {
         self.solve.refusal = self.refusal();
-        if self.solve.refusal.is_some() {
-            return;
+        match self.solve.refusal {
+            Some(Refusal::SetUpText(_)) => return,
+            Some(Refusal::Weight | Refusal::Depth) => {
+                self.solve.field_refusals += 1;
+                // The field is there.
+                return self.open_tab(Tab::Solve);
+            }
+            None => {}
         }
         self.play.game.pause(now);
         self.play.playback = None;
@@ -279,15 +336,21 @@ impl State {
     }
 
     /// Handles the result of a solve job.
-    pub(super) fn solve_finished(&mut self, spec: &SolveSpec, stats: JobStats, outcome: Outcome) {
+    pub(super) fn solve_finished(
+        &mut self,
+        spec: &SolveSpec,
+        stats: JobStats,
+        mut outcome: Outcome,
+    ) {
         if self.solve.run.is_some() {
             return self.anytime_finished(spec, stats, outcome);
         }
-        if let Outcome::Solved(solution) = &outcome {
+        if let Outcome::Solved(solution) = &mut outcome {
             let (moves, is_proved) = (&solution.moves, solution.proved_optimal);
             let Some(line) = MoveLine::to_goal(spec.start, moves, &spec.goal, is_proved) else {
                 return self.solve_failed(spec, Failure::WrongAnswer);
             };
+            solution.proved_optimal = line.is_proved();
             let line = Rc::new(line);
             self.solve.known_solution = Some(line.clone());
             self.play.playback = Some(Playback::new(line));
@@ -305,6 +368,9 @@ impl State {
             }
             _ => Vec::new(),
         };
+        if let Some(run) = RecentRun::new(spec, stats, &outcome) {
+            self.solve.recent_runs.add(spec, run);
+        }
         self.solve.solving = Solving::Ended(EndedSearch {
             strategy,
             stats,

@@ -139,6 +139,16 @@ impl Tasks {
         }
     }
 
+    /// Replaces the time limit of the job that solves the board, which continues.
+    pub fn set_time_limit(&mut self, time_limit_ms: Option<u32>) {
+        let mut active = self.active.iter_mut();
+        if let Some(active) = active.find(|active| active.task.kind() == TaskKind::Solve)
+            && let Task::Solve(spec) = Rc::make_mut(&mut active.task)
+        {
+            spec.time_limit_ms = time_limit_ms;
+        }
+    }
+
     /// Returns `true` if the task of a kind is stopping.
     pub fn is_stopping(&self, kind: TaskKind) -> bool {
         self.find(kind).is_some_and(|active| active.is_stopping)

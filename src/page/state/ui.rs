@@ -19,6 +19,8 @@ pub struct Ui {
     pub tab: Tab,
     /// The number of the current history entry. A new number adds an entry to the browser's history.
     pub entry: u32,
+    /// The text in the field of the random moves of an easy board if it cannot be used.
+    pub typed_easy_moves: Option<String>,
     /// The error of the link that the page was opened with.
     pub link_error: Option<ShareError>,
 }

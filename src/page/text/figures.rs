@@ -1,5 +1,6 @@
 //! The figures of a search: which of them mean something for a strategy, their labels and values.
 
+use super::capitalized;
 use super::method;
 use super::numbers::{decimal, duration, grouped, memory};
 use super::play::UNKNOWN;
@@ -36,11 +37,18 @@ pub enum Figure {
 pub struct Source<'a> {
     pub strategy: &'a Strategy,
     pub stats: &'a JobStats,
+    /// `true` until the search has ended.
+    pub is_running: bool,
     /// A lower bound that was known before the search.
     pub initial_bound: u32,
     /// The length of the best solution found, and whether it is proved shortest.
     pub best: Option<(usize, bool)>,
 }
+
+/// Minimum search time from which a rate is shown, in milliseconds. The clocks of browsers tick at 0.1 ms or 1 ms. 100 ticks
+/// of the coarser one keep the error of a rate at one per cent; a shorter time would also show how much of the code the
+/// browser had compiled by then.
+const MIN_RATE_MS: f64 = 100.0;
 
 /// The figures of every search.
 const COMMON: [Figure; 6] = [
@@ -52,8 +60,15 @@ const COMMON: [Figure; 6] = [
     Figure::Memory,
 ];
 
-/// Returns the figures that mean something for a strategy, in the order in which they are shown.
-pub fn shown(strategy: &Strategy) -> impl Iterator<Item = Figure> {
+/// Returns the figures of a search that mean something, in the order in which they are shown. Those of a running search stay
+/// the same until it ends.
+pub fn shown(source: &Source<'_>) -> impl Iterator<Item = Figure> {
+    let has_rate = source.is_running || rate(source.stats).is_some();
+    of_strategy(source.strategy).filter(move |figure| *figure != Figure::NodesPerSecond || has_rate)
+}
+
+/// Returns the figures that mean something for a strategy.
+fn of_strategy(strategy: &Strategy) -> impl Iterator<Item = Figure> + use<> {
     use Figure::*;
     let (common, specific): (&'static [Figure], &'static [Figure]) = match strategy {
         Strategy::DistanceTable => (&[Method, Time], &[]),
@@ -118,7 +133,7 @@ impl Figure {
             },
             Figure::Time => duration(stats.milliseconds),
             Figure::NodesExpanded => grouped(search.expanded),
-            Figure::NodesPerSecond => grouped(per_second(stats)),
+            Figure::NodesPerSecond => rate(stats).map_or(UNKNOWN.to_string(), grouped),
             Figure::LowerBound => lower_bound(source).to_string(),
             Figure::BestLength => match source.best {
                 Some((length, _)) => length.to_string(),
@@ -140,12 +155,27 @@ impl Figure {
     }
 }
 
-fn per_second(stats: &JobStats) -> u64 {
-    if stats.milliseconds > 0.0 {
-        (stats.stats.expanded as f64 / stats.milliseconds * 1000.0) as u64
-    } else {
-        0
+/// Returns the nodes expanded per second; `None` if the search was too short to measure it. The time in which tables were
+/// built is left out.
+fn rate(stats: &JobStats) -> Option<u64> {
+    let search_ms = stats.milliseconds - stats.table_ms;
+    let is_measurable = search_ms >= MIN_RATE_MS;
+    is_measurable.then(|| (stats.stats.expanded as f64 / search_ms * 1000.0) as u64)
+}
+
+/// Returns the search in one line: the method, the nodes expanded if there were any to expand, and the time.
+pub fn summary(source: &Source<'_>) -> String {
+    let mut parts = vec![capitalized(&Figure::Method.value(source))];
+    if of_strategy(source.strategy).any(|figure| figure == Figure::NodesExpanded) {
+        let nodes = match source.stats.stats.expanded {
+            1 => "node",
+            _ => "nodes",
+        };
+        let expanded = Figure::NodesExpanded.value(source);
+        parts.push(format!("{expanded} {nodes} expanded"));
     }
+    parts.push(Figure::Time.value(source));
+    parts.join(" · ")
 }
 
 /// Returns the length that no solution is below, as far as it is proved.
@@ -195,7 +225,7 @@ mod tests {
     }
 
     fn figures(strategy: &Strategy) -> Vec<Figure> {
-        shown(strategy).collect()
+        of_strategy(strategy).collect()
     }
 
     fn stats() -> JobStats {
@@ -216,6 +246,7 @@ mod tests {
         Figure::LowerBound.value(&Source {
             strategy,
             stats: &stats(),
+            is_running: false,
             initial_bound: 41,
             best,
         })
@@ -303,10 +334,11 @@ mod tests {
         let source = Source {
             strategy: &Strategy::PatternDatabase(Tier::Large),
             stats: &helped,
+            is_running: false,
             initial_bound: 41,
             best: None,
         };
-        let values = shown(source.strategy);
+        let values = shown(&source);
         let values: Vec<String> = values.map(|figure| figure.value(&source)).collect();
         assert_eq!(
             values,
@@ -323,11 +355,70 @@ mod tests {
         );
     }
 
+    /// Returns the label and the value of the rate that is shown for a search of 1,000 nodes.
+    fn shown_rate(milliseconds: f64, table_ms: f64, is_running: bool) -> Option<String> {
+        let stats = JobStats {
+            stats: Stats {
+                expanded: 1000,
+                ..Stats::default()
+            },
+            milliseconds,
+            table_ms,
+            ..JobStats::default()
+        };
+        let source = Source {
+            strategy: &search(Algorithm::AStar),
+            stats: &stats,
+            is_running,
+            initial_bound: 0,
+            best: None,
+        };
+        let figure = shown(&source).find(|figure| *figure == Figure::NodesPerSecond)?;
+        Some(figure.value(&source))
+    }
+
+    #[test]
+    fn a_rate_is_shown_from_a_tenth_of_a_second_on() {
+        assert_eq!(shown_rate(0.0, 0.0, false), None);
+        assert_eq!(shown_rate(99.9, 0.0, false), None);
+        assert_eq!(shown_rate(100.0, 0.0, false).as_deref(), Some("10,000"));
+    }
+
+    #[test]
+    fn a_rate_leaves_out_the_time_in_which_tables_were_built() {
+        assert_eq!(shown_rate(300.0, 200.0, false).as_deref(), Some("10,000"));
+        assert_eq!(shown_rate(127.0, 120.0, false), None);
+    }
+
+    #[test]
+    fn a_running_search_keeps_the_place_of_its_rate() {
+        assert_eq!(shown_rate(0.0, 0.0, true).as_deref(), Some("–"));
+    }
+
+    #[test]
+    fn a_search_is_summed_up_in_one_line() {
+        let line = |strategy: &Strategy| {
+            summary(&Source {
+                strategy,
+                stats: &stats(),
+                is_running: false,
+                initial_bound: 0,
+                best: None,
+            })
+        };
+        assert_eq!(
+            line(&search(Algorithm::Greedy)),
+            "Greedy best-first search with Manhattan distance · 1,000,000 nodes expanded · 500.0 ms"
+        );
+        assert_eq!(line(&Strategy::DistanceTable), "Distance table · 500.0 ms");
+    }
+
     #[test]
     fn there_is_no_lowest_h_before_the_first_node() {
         let source = |stats| Source {
             strategy: &Strategy::Anytime,
             stats,
+            is_running: true,
             initial_bound: 0,
             best: None,
         };

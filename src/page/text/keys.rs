@@ -2,7 +2,10 @@
 
 /// The keys and what each does.
 pub const SHORTCUTS: [(&str, &str); 13] = [
-    ("Arrows, W A S D", "slide a tile into the blank"),
+    (
+        "Arrows, W A S D",
+        "slide a tile, or the blank (see Settings)",
+    ),
     ("Tab, then Enter", "select a tile and slide it"),
     ("Ctrl+Z, Ctrl+Y", "undo, redo"),
     ("N", "new board"),

@@ -7,7 +7,11 @@ use crate::heuristic::pdb::Tier;
 use crate::puzzle::Size;
 use crate::search::{Algorithm, MAX_DEPTH, Method};
 
-pub const CHOOSE: &str = "Choose a method";
+pub const METHOD: &str = "Method: ";
+pub const CHANGE: &str = "Change";
+/// The name of the button for screen readers.
+pub const CHANGE_METHOD: &str = "Change the method";
+pub const RUN: &str = "Run";
 pub const ALGORITHM: &str = "Algorithm";
 pub const HEURISTIC: &str = "Heuristic";
 pub const WEIGHT: &str = "Heuristic weight";
@@ -47,25 +51,21 @@ pub fn heuristic(kind: HeuristicKind) -> &'static str {
     }
 }
 
-/// Returns the algorithm with the parameters that it uses.
+/// Returns the algorithm with the heuristic and the parameter that it uses.
 pub fn method(method: &Method) -> String {
-    let name = algorithm(method.algorithm);
+    let name = guided(method);
     match method.algorithm {
         Algorithm::DepthFirst => format!("{name}, maximum depth {}", method.depth),
-        Algorithm::WeightedAStar => {
-            format!(
-                "{}, weight {}",
-                guided(name, method.heuristic),
-                method.weight
-            )
-        }
-        other if other.uses_heuristic() => guided(name, method.heuristic),
-        _ => name.to_string(),
+        Algorithm::WeightedAStar => format!("{name}, weight {}", method.weight),
+        _ => name,
     }
 }
 
-fn guided(name: &str, kind: HeuristicKind) -> String {
-    match kind {
+/// Returns the algorithm with the heuristic that it uses.
+fn guided(method: &Method) -> String {
+    let name = algorithm(method.algorithm);
+    match method.heuristic {
+        _ if !method.algorithm.uses_heuristic() => name.to_string(),
         HeuristicKind::Zero => format!("{name} without a heuristic"),
         kind => format!("{name} with {}", heuristic(kind)),
     }
@@ -88,8 +88,8 @@ pub fn recommended(size: Size) -> String {
     format!("Recommended: {}", strategy(&Strategy::recommended(size)))
 }
 
-/// Returns the label of the button that runs an algorithm, or the recommended method.
-pub fn run(chosen: Option<Algorithm>) -> String {
+/// Returns the name of the button that runs an algorithm, or the recommended method, for screen readers.
+pub fn run_label(chosen: Option<Algorithm>) -> String {
     match chosen {
         Some(chosen) => format!("Run {}", algorithm(chosen)),
         None => "Run the recommended method".to_string(),
@@ -99,6 +99,15 @@ pub fn run(chosen: Option<Algorithm>) -> String {
 /// Returns the option for an algorithm.
 pub fn algorithm_option(option: Algorithm) -> String {
     capitalized(algorithm(option))
+}
+
+/// Returns the method chosen, with or without its parameter.
+pub fn method_option(chosen: &Method, has_parameter: bool) -> String {
+    capitalized(&if has_parameter {
+        method(chosen)
+    } else {
+        guided(chosen)
+    })
 }
 
 /// Returns the option for a heuristic.
@@ -215,8 +224,20 @@ pub fn guarantee(strategy: &Strategy) -> String {
 /// Returns how the memory of a strategy grows.
 pub fn memory_use(strategy: &Strategy) -> &'static str {
     match strategy {
-        Strategy::Search(method) if !method.algorithm.stores_nodes() => "Needs almost no memory.",
-        Strategy::Search(_) | Strategy::Anytime => "Memory grows with the number of nodes.",
+        Strategy::Search(method) if method.algorithm.stores_nodes() => {
+            "Memory grows with the number of nodes."
+        }
+        Strategy::Search(method)
+            if method.algorithm.uses_heuristic()
+                && matches!(
+                    method.heuristic,
+                    HeuristicKind::Pdb | HeuristicKind::Walking
+                ) =>
+        {
+            "Needs no memory but that of the heuristic's tables."
+        }
+        Strategy::Search(_) => "Needs almost no memory.",
+        Strategy::Anytime => "Memory grows with the number of nodes.",
         Strategy::DistanceTable | Strategy::PatternDatabase(_) => {
             "Memory does not grow during the search."
         }
@@ -289,6 +310,23 @@ mod tests {
             words(Algorithm::WeightedAStar, HeuristicKind::Manhattan),
             "Finds a solution at most 2 times as long as the shortest."
         );
+    }
+
+    #[test]
+    fn only_a_heuristic_with_tables_takes_memory_without_stored_nodes() {
+        let words = |algorithm, heuristic| memory_use(&search(algorithm, heuristic));
+        let (almost_none, tables) = (
+            "Needs almost no memory.",
+            "Needs no memory but that of the heuristic's tables.",
+        );
+        assert_eq!(
+            words(Algorithm::IdaStar, HeuristicKind::Manhattan),
+            almost_none
+        );
+        for heuristic in [HeuristicKind::Pdb, HeuristicKind::Walking] {
+            assert_eq!(words(Algorithm::IdaStar, heuristic), tables);
+            assert_eq!(words(Algorithm::DepthFirst, heuristic), almost_none);
+        }
     }
 
     #[test]

@@ -13,6 +13,7 @@ pub mod link;
 pub mod method;
 pub mod numbers;
 pub mod play;
+pub mod recent_runs;
 pub mod settings;
 pub mod setup;
 pub mod solvability;

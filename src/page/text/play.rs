@@ -4,7 +4,7 @@ use super::numbers::{clock, hundredths, moves, plural, size};
 use crate::page::records::NewRecords;
 use crate::page::settings::Difficulty;
 use crate::page::setup::Target;
-use crate::puzzle::{Board, Goal, Move, Preset, Size};
+use crate::puzzle::{Board, Goal, Move, MoveConvention, Preset, Size};
 
 pub const NEW: &str = "New";
 pub const NEW_OPTIONS: &str = "New board options";
@@ -57,7 +57,7 @@ pub fn tile_label(tile: usize, row: usize, column: usize) -> String {
     }
 }
 
-/// Returns the direction in which a tile moves.
+/// Returns a direction in words.
 pub fn direction(step: Move) -> &'static str {
     match step {
         Move::Up => "up",
@@ -113,14 +113,22 @@ pub fn swapping(target: Target, has_picked: bool) -> String {
 }
 
 /// Returns the hint to slide `tile`. `to_go` counts the moves left, with this one.
-pub fn hint(tile: u8, step: Move, to_go: usize, is_proved: bool) -> String {
-    let (direction, to_go) = (direction(step), moves(to_go));
+pub fn hint(
+    tile: u8,
+    step: Move,
+    convention: MoveConvention,
+    to_go: usize,
+    is_proved: bool,
+) -> String {
+    let (direction, to_go) = (direction(convention.convert(step)), moves(to_go));
+    let what = match convention {
+        MoveConvention::Tile => format!("slide {tile} {direction}"),
+        MoveConvention::Blank => format!("move the blank {direction}"),
+    };
     if is_proved {
-        format!("Hint: slide {tile} {direction}. The shortest solution takes {to_go}.")
+        format!("Hint: {what}. The shortest solution takes {to_go}.")
     } else {
-        format!(
-            "Hint: slide {tile} {direction}. The best solution found takes {to_go}, not proved shortest."
-        )
+        format!("Hint: {what}. The best solution found takes {to_go}, not proved shortest.")
     }
 }
 
@@ -144,9 +152,12 @@ pub fn distance(to_go: usize) -> String {
     format!("{} from solved (proved).", moves(to_go))
 }
 
-/// Returns how many moves of the solution are left.
+/// Returns how many moves of the line are left.
 pub fn moves_left(left: usize) -> String {
-    format!("{} left.", moves(left))
+    match left {
+        0 => "No moves left.".to_string(),
+        left => format!("{} left.", moves(left)),
+    }
 }
 
 /// Returns how far a solution has been stepped through.
@@ -155,19 +166,37 @@ pub fn step(at: usize, length: usize) -> String {
 }
 
 /// Returns what a screen reader says of a step of a solution.
-pub fn step_announcement(at: usize, length: usize, tile: u8, motion: Move) -> String {
-    format!("{}: {tile} {}.", step(at, length), direction(motion))
+pub fn step_announcement(
+    at: usize,
+    length: usize,
+    tile: u8,
+    motion: Move,
+    convention: MoveConvention,
+) -> String {
+    let direction = direction(convention.convert(motion));
+    match convention {
+        MoveConvention::Tile => format!("{}: {tile} {direction}.", step(at, length)),
+        MoveConvention::Blank => format!("{}: blank {direction}.", step(at, length)),
+    }
 }
 
 /// Returns what a screen reader says of a player's move of one or more tiles. `tile` is the one moved alone; `made` counts
 /// the moves of the game.
-pub fn slide_announcement(tile: u8, tiles: usize, motion: Move, made: usize) -> String {
-    let what = if tiles == 1 {
-        tile.to_string()
-    } else {
-        plural(tiles, "tile", "tiles")
+pub fn slide_announcement(
+    tile: u8,
+    tiles: usize,
+    motion: Move,
+    convention: MoveConvention,
+    made: usize,
+) -> String {
+    let what = match (convention, tiles) {
+        (MoveConvention::Tile, 1) => tile.to_string(),
+        (MoveConvention::Tile, _) => plural(tiles, "tile", "tiles"),
+        (MoveConvention::Blank, 1) => "blank".to_string(),
+        (MoveConvention::Blank, _) => format!("blank {}", plural(tiles, "cell", "cells")),
     };
-    format!("{what} {}, {} made.", direction(motion), moves(made))
+    let direction = direction(convention.convert(motion));
+    format!("{what} {direction}, {} made.", moves(made))
 }
 
 /// Returns a speed of the playback, given in hundredths of the usual one.
@@ -187,13 +216,27 @@ mod tests {
     #[test]
     fn a_hint_says_what_is_proved() {
         assert_eq!(
-            hint(4, Move::Left, 1, true),
+            hint(4, Move::Left, MoveConvention::Tile, 1, true),
             "Hint: slide 4 left. The shortest solution takes 1 move."
         );
         assert_eq!(
-            hint(14, Move::Down, 112, false),
+            hint(14, Move::Down, MoveConvention::Tile, 112, false),
             "Hint: slide 14 down. The best solution found takes 112 moves, not proved shortest."
         );
+    }
+
+    #[test]
+    fn a_hint_follows_the_convention() {
+        assert_eq!(
+            hint(4, Move::Left, MoveConvention::Blank, 1, true),
+            "Hint: move the blank right. The shortest solution takes 1 move."
+        );
+    }
+
+    #[test]
+    fn a_line_without_moves_left_says_so() {
+        assert_eq!(moves_left(2), "2 moves left.");
+        assert_eq!(moves_left(0), "No moves left.");
     }
 
     #[test]
@@ -210,14 +253,35 @@ mod tests {
 
     #[test]
     fn moves_are_announced_with_their_tiles() {
-        assert_eq!(slide_announcement(5, 1, Move::Up, 1), "5 up, 1 move made.");
+        let tile = MoveConvention::Tile;
         assert_eq!(
-            slide_announcement(5, 3, Move::Right, 4),
+            slide_announcement(5, 1, Move::Up, tile, 1),
+            "5 up, 1 move made."
+        );
+        assert_eq!(
+            slide_announcement(5, 3, Move::Right, tile, 4),
             "3 tiles right, 4 moves made."
         );
         assert_eq!(
-            step_announcement(2, 31, 7, Move::Left),
+            step_announcement(2, 31, 7, Move::Left, tile),
             "Move 2 of 31: 7 left."
+        );
+    }
+
+    #[test]
+    fn moves_are_announced_with_the_blank_if_the_letters_follow_it() {
+        let blank = MoveConvention::Blank;
+        assert_eq!(
+            slide_announcement(5, 1, Move::Up, blank, 1),
+            "blank down, 1 move made."
+        );
+        assert_eq!(
+            slide_announcement(5, 3, Move::Right, blank, 4),
+            "blank 3 cells left, 4 moves made."
+        );
+        assert_eq!(
+            step_announcement(2, 31, 7, Move::Left, blank),
+            "Move 2 of 31: blank right."
         );
     }
 

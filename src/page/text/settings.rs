@@ -5,6 +5,7 @@ use crate::puzzle::MoveConvention;
 
 pub const THEME: &str = "Theme";
 pub const LETTERS: &str = "Move letters follow";
+pub const ARROW_KEYS: &str = "Arrow keys and W A S D move";
 pub const ANIMATION: &str = "Animation";
 pub const NOT_STORED: &str = "This browser does not store data for this page. Settings, records and the last board are lost when you close it.";
 
@@ -77,7 +78,7 @@ impl Label for TimeLimit {
             TimeLimit::Second => "1 s",
             TimeLimit::TenSeconds => "10 s",
             TimeLimit::Minute => "60 s",
-            TimeLimit::Open => "until stopped",
+            TimeLimit::Open => "no limit",
         }
     }
 }

@@ -16,7 +16,7 @@ pub const MOVES_COME_LATER: &str =
 pub const UNSOLVABLE: &str = "This board cannot be solved. See why under the board.";
 pub const STOPPED: &str = "Stopped before a solution was found.";
 
-pub const KEEP_IMPROVING_FOR: &str = "Keep improving for";
+pub const TIME_FOR_IMPROVING: &str = "Time for improving";
 pub const KEEP_IMPROVING: &str = "Keep improving";
 
 pub const CHART_CAPTION: &str = "Moves over time: ";
@@ -26,8 +26,10 @@ pub const CHART_BOUND: &str = "lower bound";
 pub const COPY_MOVES: &str = "Copy moves";
 pub const COPY_RUN: &str = "Copy whole run";
 pub const DOWNLOAD_RUN: &str = "Download run";
-pub const MOVES: &str = "Moves";
 pub const STEPS: &str = "Steps";
+pub const STEP: &str = "Step";
+/// The heading over the evaluations of the boards.
+pub const EVALUATION: &str = "g + h = f";
 
 const PROVED: &str = "proved shortest";
 const NOT_PROVED: &str = "not proved shortest";
@@ -157,22 +159,32 @@ pub fn suggestion(suggestion: &Suggestion, failed: &Strategy, outcome: &Outcome)
     }
 }
 
-/// Returns the heading over moves written in the letters of `motion`.
-pub fn moves_of(motion: MoveConvention) -> &'static str {
-    match motion {
-        MoveConvention::Tile => "Moves of the tiles",
-        MoveConvention::Blank => "Moves of the blank",
+/// Returns the heading over moves written in the letters of `convention`.
+pub fn moves_of(convention: MoveConvention) -> &'static str {
+    match convention {
+        MoveConvention::Tile => "Moves (of the tile)",
+        MoveConvention::Blank => "Moves (of the blank)",
     }
 }
 
-/// Returns the motion of a step: the tile and an arrow.
-pub fn tile_motion(tile: u8, step: Move) -> String {
-    format!("{tile} {}", step.arrow())
+/// Returns the headings over the two directions of each step. The first is that of `convention`.
+pub fn direction_columns(convention: MoveConvention) -> [&'static str; 2] {
+    in_order(convention, "Tile", "Blank")
 }
 
-/// Returns the motion of the blank in a step, in the words of textbooks.
-pub fn blank_motion(step: Move) -> String {
-    format!("blank {}", step.blank_word())
+/// Returns the two directions of a step, each with an arrow: those of the tile and of the blank. The first is that of
+/// `convention`.
+pub fn arrows(tile: u8, step: Move, convention: MoveConvention) -> [String; 2] {
+    let tile = format!("{tile} {}", step.arrow());
+    in_order(convention, tile, step.opposite().arrow().to_string())
+}
+
+/// Returns what concerns the tile and what concerns the blank, with that of `convention` first.
+pub(super) fn in_order<T>(convention: MoveConvention, tile: T, blank: T) -> [T; 2] {
+    match convention {
+        MoveConvention::Tile => [tile, blank],
+        MoveConvention::Blank => [blank, tile],
+    }
 }
 
 /// Returns the evaluation of the board after `g` moves.
@@ -183,7 +195,7 @@ pub fn evaluation(g: usize, h: u32) -> String {
 /// Returns the legend of the list of steps.
 pub fn steps_legend(heuristic: HeuristicKind) -> String {
     format!(
-        "Last column: moves made g + heuristic h = f (h: {}).",
+        "g counts the moves made, h estimates those left (h: {}).",
         method::heuristic(heuristic)
     )
 }
@@ -201,6 +213,14 @@ pub fn refusal(refusal: &Refusal) -> String {
         Refusal::SetUpText(error) => format!(
             "Not solved, because the text in Set up cannot be used. {} Correct the text or discard it.",
             setup::error(error)
+        ),
+        Refusal::Weight => format!(
+            "Not solved, because the weight cannot be used. {}",
+            method::WEIGHT_RANGE
+        ),
+        Refusal::Depth => format!(
+            "Not solved, because the maximum depth cannot be used. {}",
+            method::depth_range()
         ),
     }
 }
@@ -259,6 +279,27 @@ mod tests {
         assert_eq!(
             chart(&run(Some(98), 98)),
             "Best length and lower bound over time: 98 moves, proved shortest, after 1.2 s."
+        );
+    }
+
+    #[test]
+    fn the_direction_of_the_convention_comes_first() {
+        let (tile, blank) = (MoveConvention::Tile, MoveConvention::Blank);
+        assert_eq!(direction_columns(tile), ["Tile", "Blank"]);
+        assert_eq!(arrows(6, Move::Down, tile), ["6 ↓", "↑"]);
+        assert_eq!(direction_columns(blank), ["Blank", "Tile"]);
+        assert_eq!(arrows(6, Move::Down, blank), ["↑", "6 ↓"]);
+    }
+
+    #[test]
+    fn a_refusal_names_the_field_and_what_it_takes() {
+        assert_eq!(
+            refusal(&Refusal::Depth),
+            "Not solved, because the maximum depth cannot be used. Enter a whole number from 1 to 2,000."
+        );
+        assert_eq!(
+            refusal(&Refusal::Weight),
+            "Not solved, because the weight cannot be used. Enter a number from 1 to 10."
         );
     }
 

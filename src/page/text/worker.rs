@@ -13,7 +13,7 @@ pub const SCRIPT_NOT_LOADED: &str = "its file could not be loaded";
 /// Why a worker did not start when the browser gives no reason.
 pub const BLOCKED: &str = "the browser blocked it";
 /// Why a worker did not start when the page has no address for it.
-pub const NO_ADDRESS: &str = "the page does not say where its worker is";
+pub const NO_ADDRESS: &str = "the page does not say where its solver is";
 
 /// Returns how the worker is. The reasons within are the browser's or those of a panic.
 pub fn status(status: &WorkerStatus) -> String {
@@ -52,7 +52,7 @@ pub fn failure(failure: &Failure) -> String {
     match failure {
         Failure::Job(error) => job_error(error),
         Failure::WorkerLost => {
-            "The search was interrupted because its worker failed. The board is unchanged."
+            "The search was interrupted because the solver failed. The board is unchanged."
                 .to_string()
         }
         Failure::Unreadable => {
@@ -69,7 +69,7 @@ pub fn failure(failure: &Failure) -> String {
 /// Returns the sentence for a search that ended early with a solution.
 pub fn interruption(failure: &Failure) -> String {
     let reason = match failure {
-        Failure::WorkerLost => "The search ended early because its worker failed.".to_string(),
+        Failure::WorkerLost => "The search ended early because the solver failed.".to_string(),
         failure => self::failure(failure),
     };
     format!("{reason} The best solution found was kept.")
@@ -144,7 +144,7 @@ mod tests {
     fn a_search_that_ended_early_keeps_its_solution() {
         assert_eq!(
             interruption(&Failure::WorkerLost),
-            "The search ended early because its worker failed. The best solution found was kept."
+            "The search ended early because the solver failed. The best solution found was kept."
         );
     }
 }

@@ -77,6 +77,13 @@ pub fn App() -> Html {
     let deal = {
         let state = state.clone();
         move |goal: Goal| {
+            if !state.can_deal() {
+                // They show what is wrong.
+                if let Some(options) = element_by_id("new-options") {
+                    options.click();
+                }
+                return;
+            }
             let board = state.settings.deal(&goal, &mut entropy::random());
             let origin = state.settings.origin();
             state.dispatch(Action::NewGame {
@@ -130,8 +137,8 @@ pub fn App() -> Html {
         Some(playback) => (playback.at(), playback.len(), playback.is_playing()),
         None => (0, 0, false),
     };
-    // Reserves the place of the first solution, so that nothing moves when it is found.
-    let awaited = state.is_running() && state.solve.run.is_some();
+    // Reserves the place of the solution, so that nothing moves when it is found.
+    let awaited = state.is_running();
     let playback = match !state.setup.is_swapping && (length > 0 || awaited) {
         true => html! {
             <Player

@@ -4,7 +4,7 @@ use yew::prelude::*;
 
 use super::choose::choose;
 use super::icon::{self, icon};
-use super::number::{Number, whole};
+use super::number::Number;
 use super::popover::heading;
 use super::{on_click, on_setting, on_timed_click};
 use crate::page::settings::{Difficulty, MAX_EASY_MOVES};
@@ -27,11 +27,19 @@ pub fn buttons(state: &State, on_new: &Callback<()>, on_action: &Callback<Action
     } else {
         on_timed_click(on_action, |now| Action::Solve(SolveAction::Start(now)))
     };
+    let typed = &state.ui.typed_easy_moves;
+    let on_easy_moves = {
+        let on_action = on_action.clone();
+        Callback::from(move |text: String| {
+            on_action.emit(Action::TypeEasyMoves(text));
+            true
+        })
+    };
     html! {
         <div class="row buttons">
             <span class="split-button">
                 <button type="button" onclick={plain(on_new)}>{ text::play::NEW }</button>
-                <button type="button" aria-label={text::play::NEW_OPTIONS} popovertarget="difficulty">
+                <button type="button" id="new-options" aria-label={text::play::NEW_OPTIONS} popovertarget="difficulty">
                     { icon(icon::DOWN) }
                 </button>
             </span>
@@ -48,17 +56,19 @@ pub fn buttons(state: &State, on_new: &Callback<()>, on_action: &Callback<Action
                     <Number
                         id="easy-moves"
                         label={text::play::RANDOM_MOVES}
-                        value={settings.easy_moves.to_string()}
+                        value={typed.clone().unwrap_or(settings.easy_moves.to_string())}
+                        is_wrong={typed.is_some()}
                         sentence={text::numbers::whole_number_range(MAX_EASY_MOVES)}
-                        on_text={whole(1, MAX_EASY_MOVES, on_setting(on_action, settings, |all, moves| all.easy_moves = moves))}
+                        on_text={on_easy_moves}
                     />
                 </div>
                 <button
                     type="button"
                     class="primary"
-                    popovertarget="difficulty"
+                    aria-disabled={(!state.can_deal()).to_string()}
+                    popovertarget={state.can_deal().then_some("difficulty")}
                     popovertargetaction="hide"
-                    onclick={plain(on_new)}
+                    onclick={if state.can_deal() { plain(on_new) } else { Callback::noop() }}
                 >
                     { text::play::CREATE }
                 </button>

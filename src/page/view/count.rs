@@ -73,6 +73,7 @@ fn list(
 ) -> Html {
     html! {
         <div class="solutions" role="radiogroup" aria-label={text::count::SOLUTIONS} data-own-keys="">
+            <p class="muted">{ text::solve::moves_of(letters) }</p>
             { for found.listed.iter().enumerate().map(|(place, moves)| {
                 let above = place.checked_sub(1).map_or(&[][..], |above| &found.listed[above]);
                 let (same, other) = moves.split_at(common(above, moves));

@@ -21,6 +21,7 @@ mod player;
 mod popover;
 mod preferences;
 mod qr;
+mod recent_runs;
 mod result;
 mod search_stats;
 mod setup;

@@ -8,25 +8,35 @@ use super::value_of;
 pub struct Props {
     pub id: AttrValue,
     pub label: AttrValue,
+    /// The number, or the text that cannot be used if the state keeps it.
     pub value: AttrValue,
+    /// `true` if `value` cannot be used.
+    #[prop_or_default]
+    pub is_wrong: bool,
     /// The message for a text that cannot be used.
     pub sentence: AttrValue,
-    /// Takes a text and returns `true` if it could be used.
+    /// Takes a text and returns `true` unless the field has to keep it, because it cannot be used.
     pub on_text: Callback<String, bool>,
 }
 
 #[component]
 pub fn Number(props: &Props) -> Html {
-    // A text that cannot be used stays in the field.
-    let refused = use_state(|| None::<AttrValue>);
+    // A text that cannot be used stays in the field until the value changes.
+    let refused = use_state(|| None::<(AttrValue, AttrValue)>);
     let change = {
         let (refused, on_text) = (refused.clone(), props.on_text.clone());
+        let value = props.value.clone();
         Callback::from(move |event: Event| {
             let text = value_of(&event);
-            let used = on_text.emit(text.trim().replace(',', "."));
-            refused.set((!used).then(|| text.into()));
+            let used = on_text.emit(text.trim().to_string());
+            refused.set((!used).then(|| (text.into(), value.clone())));
         })
     };
+    let kept = match &*refused {
+        Some((text, value)) if *value == props.value => Some(text.clone()),
+        _ => None,
+    };
+    let is_wrong = props.is_wrong || kept.is_some();
     html! {
         <label>
             { &props.label }
@@ -34,12 +44,13 @@ pub fn Number(props: &Props) -> Html {
                 id={props.id.clone()}
                 type="text"
                 inputmode="decimal"
-                value={(*refused).clone().unwrap_or(props.value.clone())}
-                aria-invalid={refused.is_some().to_string()}
+                value={kept.unwrap_or(props.value.clone())}
+                aria-invalid={is_wrong.to_string()}
                 onchange={change}
             />
-            <span class="field-error" role="alert" hidden={refused.is_none()}>
-                { if refused.is_some() { props.sentence.clone() } else { AttrValue::from("") } }
+            // The style sheet reserves the room of the message.
+            <span class="field-error" role="alert" data-sentence={props.sentence.clone()}>
+                <span>{ if is_wrong { props.sentence.clone() } else { AttrValue::from("") } }</span>
             </span>
         </label>
     }

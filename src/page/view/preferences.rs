@@ -1,4 +1,4 @@
-//! The settings: theme, letters of moves, animation.
+//! The settings: theme, letters of moves, arrow keys, animation.
 
 use yew::prelude::*;
 
@@ -25,6 +25,12 @@ pub fn preferences(settings: Settings, kept: bool, on_action: &Callback<Action>)
                 "letters",
                 settings.letters,
                 on_setting(on_action, settings, |all, letters| all.letters = letters),
+            ) }
+            { choose(
+                text::settings::ARROW_KEYS,
+                "arrow-keys",
+                settings.arrow_keys,
+                on_setting(on_action, settings, |all, arrow_keys| all.arrow_keys = arrow_keys),
             ) }
             { choose(
                 text::settings::ANIMATION,

@@ -63,7 +63,11 @@ pub fn verdict(
 pub fn solved(length: usize, proved: bool, reaches: bool, proof: &str) -> Html {
     html! {
         <p
-            class={if reaches { "message success" } else { "notice" }}
+            class={match (reaches, proved) {
+                (false, _) => "notice",
+                (true, true) => "message success",
+                (true, false) => "message incumbent",
+            }}
             id="result"
             data-length={length.to_string()}
             data-proved={proved.to_string()}
@@ -117,7 +121,7 @@ pub fn Moves(props: &MovesProps) -> Html {
     html! {
         <div>
             <h2>{ text::moves_of(*letters) }</h2>
-            <p class="moves" id="moves" tabindex="0" aria-label={text::MOVES} data-own-keys="">{ &written }</p>
+            <p class="moves" id="moves" tabindex="0" aria-label={text::moves_of(*letters)} data-own-keys="">{ &written }</p>
             <div class="row">
                 <Copy label={text::COPY_MOVES} text={written.clone()} />
                 <Copy label={text::COPY_RUN} text={written.clone()} write={run} />
@@ -126,6 +130,7 @@ pub fn Moves(props: &MovesProps) -> Html {
             <h2>{ text::STEPS }</h2>
             <Steps
                 line={line.clone()}
+                convention={*letters}
                 heuristic={props.heuristic}
                 estimates={props.estimates.clone()}
                 at={props.at}

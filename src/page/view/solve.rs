@@ -8,12 +8,13 @@ use super::chart::chart;
 use super::choose::choose;
 use super::count::count;
 use super::method::{self, MethodChoice};
+use super::recent_runs::recent_runs;
 use super::result::{Moves, solved, verdict};
 use super::search_stats::search_stats;
 use super::{nothing, on_click, on_setting};
 use crate::engine::Strategy;
-use crate::heuristic::{Heuristic, LinearConflict};
 use crate::page::anytime_run::AnytimeRun;
+use crate::page::move_line;
 use crate::page::state::{
     Action, SolveAction, Solving, State, TaskKind, WorkerAction, WorkerStatus,
 };
@@ -33,10 +34,9 @@ pub fn Solve(props: &Props) -> Html {
     let Props {
         state, on_action, ..
     } = props;
-    // Known before any search: Manhattan distance with linear conflicts is admissible.
     let initial_bound = use_memo(
         (*state.play.game.board(), state.play.goal),
-        |(board, goal)| LinearConflict::new(goal).estimate(board),
+        |(board, goal)| move_line::lower_bound(board, goal),
     );
     let moves = |proof: &'static str| match (&state.play.playback, &state.solve.estimates) {
         (Some(playback), Some(estimates)) => html! {
@@ -55,38 +55,52 @@ pub fn Solve(props: &Props) -> Html {
         _ => nothing(),
     };
     let run = state.solve.run.as_deref();
-    let (phase, outcome, details) = match &state.solve.solving {
-        Solving::Idle => (
-            "idle",
-            html! { <p class="muted">{ text::solve::IDLE }</p> },
-            nothing(),
-        ),
-        Solving::Running(planned, running) => {
-            let best = run.and_then(AnytimeRun::incumbent).map(|line| line.len());
+    let best = run.and_then(AnytimeRun::incumbent).map(|line| line.len());
+    let figures = |strategy, stats, best: Option<(usize, bool)>| {
+        search_stats(&Source {
+            strategy,
+            stats,
+            is_running: state.is_running(),
+            initial_bound: run.map_or(*initial_bound, AnytimeRun::lower_bound),
+            best,
+        })
+    };
+    // What is found, its moves, and the figures of the search.
+    let (phase, outcome, moves, figures) = match &state.solve.solving {
+        Solving::Idle => {
+            let sentence = match state.play.unsolvability() {
+                Some(_) => text::solve::UNSOLVABLE,
+                None => text::solve::IDLE,
+            };
             (
-                "running",
-                match run {
-                    Some(_) => {
-                        html! { <p class="visually-hidden">{ text::solve::searching(best.is_some()) }</p> }
-                    }
-                    None => html! { <p class="muted">{ text::solve::searching(false) }</p> },
-                },
-                html! {
-                    <div>
-                        { search_stats(&Source {
-                            strategy: &running.strategy.unwrap_or(*planned),
-                            stats: running,
-                            initial_bound: run.map_or(*initial_bound, AnytimeRun::lower_bound),
-                            best: best.map(|best| (best, false)),
-                        }) }
-                        { moves(text::solve::proof(false)) }
-                        <p class="muted" hidden={best.is_none() || state.play.is_touched()}>
-                            { text::solve::MOVES_COME_LATER }
-                        </p>
-                    </div>
-                },
+                "idle",
+                html! { <p class="muted">{ sentence }</p> },
+                nothing(),
+                nothing(),
             )
         }
+        Solving::Running(planned, running) => (
+            "running",
+            match run {
+                Some(_) => {
+                    html! { <p class="visually-hidden">{ text::solve::searching(best.is_some()) }</p> }
+                }
+                None => html! { <p class="muted">{ text::solve::searching(false) }</p> },
+            },
+            html! {
+                <div>
+                    { moves(text::solve::proof(false)) }
+                    <p class="muted" hidden={best.is_none() || state.play.is_touched()}>
+                        { text::solve::MOVES_COME_LATER }
+                    </p>
+                </div>
+            },
+            figures(
+                &running.strategy.unwrap_or(*planned),
+                running,
+                best.map(|best| (best, false)),
+            ),
+        ),
         Solving::Ended(ended) => {
             let best = match &*ended.outcome {
                 Outcome::Solved(solution) => Some((solution.moves.len(), solution.proved_optimal)),
@@ -107,18 +121,13 @@ pub fn Solve(props: &Props) -> Html {
                 },
                 html! {
                     <div>
-                        { count(state, on_action) }
-                        { match *ended.outcome {
-                            Outcome::Unsolvable(_) => nothing(),
-                            _ => search_stats(&Source {
-                                strategy: &ended.strategy,
-                                stats: &ended.stats,
-                                initial_bound: *initial_bound,
-                                best,
-                            }),
-                        } }
                         { moves(text::solve::proof(best.is_some_and(|(_, proved)| proved))) }
+                        { count(state, on_action) }
                     </div>
+                },
+                match *ended.outcome {
+                    Outcome::Unsolvable(_) => nothing(),
+                    _ => figures(&ended.strategy, &ended.stats, best),
                 },
             )
         }
@@ -129,18 +138,29 @@ pub fn Solve(props: &Props) -> Html {
                 "given",
                 solved(line.len(), false, reaches, given),
                 moves(given),
+                nothing(),
             )
         }
         Solving::Failed(failure) => (
             "failed",
             html! { <p class="notice">{ text::worker::failure(failure) }</p> },
             nothing(),
+            nothing(),
         ),
     };
     html! {
         <div id="solving" data-phase={phase}>
             { worker(&state.worker.status, on_action) }
-            <div id="outcome" role="status">{ outcome }</div>
+            <MethodChoice ..method::Props::of(state, on_action.clone()) />
+            <div id="outcome" role="status">
+                { match &state.solve.refusal {
+                    Some(refusal) if refusal.is_field() => html! {
+                        <p class="notice" id="refusal">{ text::solve::refusal(refusal) }</p>
+                    },
+                    _ => nothing(),
+                } }
+                { outcome }
+            </div>
             { match run {
                 Some(run) if !run.history().is_empty() || state.is_running() => html! {
                     <>
@@ -154,7 +174,9 @@ pub fn Solve(props: &Props) -> Html {
                 Strategy::Anytime => time_limit(state, on_action),
                 _ => nothing(),
             } }
-            { details }
+            { recent_runs(&state.solve.recent_runs, on_action) }
+            { moves }
+            { figures }
             { tables(state) }
             { if state.worker.weights_unavailable {
                 html! {
@@ -165,7 +187,6 @@ pub fn Solve(props: &Props) -> Html {
             } else {
                 nothing()
             } }
-            <MethodChoice ..method::Props::of(state, on_action.clone()) />
         </div>
     }
 }
@@ -192,20 +213,17 @@ fn so_far(run: &AnytimeRun, is_running: bool) -> Html {
 /// Draws the time limit of an anytime search, and the button that continues it.
 fn time_limit(state: &State, on_action: &Callback<Action>) -> Html {
     let settings = state.settings;
-    let run = state.solve.run.as_ref();
-    let is_open = !state.is_running() && run.is_some_and(|run| !run.is_proved());
     html! {
         <div class="row time-limit">
             { choose(
-                text::solve::KEEP_IMPROVING_FOR,
+                text::solve::TIME_FOR_IMPROVING,
                 "time-limit",
                 settings.time_limit,
                 on_setting(on_action, settings, |all, time_limit| all.time_limit = time_limit),
             ) }
             <button
                 type="button"
-                hidden={run.is_none()}
-                aria-disabled={(!is_open).to_string()}
+                aria-disabled={(!state.can_improve()).to_string()}
                 onclick={on_click(on_action, Action::Solve(SolveAction::KeepImproving))}
             >
                 { text::solve::KEEP_IMPROVING }

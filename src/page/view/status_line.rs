@@ -15,8 +15,9 @@ pub fn status_line(state: &State, on_action: &Callback<Action>) -> Html {
         <div class="status-line">
             <div id="game-status" role="status">
                 { match &state.solve.refusal {
-                    Some(refusal) => html! { <p class="notice" id="refusal">{ text::solve::refusal(refusal) }</p> },
-                    None => nothing(),
+                    // The Solve panel shows those of its fields.
+                    Some(refusal) if !refusal.is_field() => html! { <p class="notice" id="refusal">{ text::solve::refusal(refusal) }</p> },
+                    _ => nothing(),
                 } }
                 { match state.play.unsolvability() {
                     Some(_) if !state.setup.is_swapping => nothing(),
@@ -71,6 +72,9 @@ fn sentence(state: &State) -> (String, bool) {
             Some(playback) if state.is_running() && !playback.is_touched() => {
                 text::play::SOLUTION_FOUND.to_string()
             }
+            Some(_) if state.play.board() == state.play.goal.board() => {
+                text::play::GOAL_REACHED.to_string()
+            }
             Some(playback) => text::play::moves_left(playback.len() - playback.at()),
             None => text::play::SOLVABLE.to_string(),
         },
@@ -83,7 +87,7 @@ fn hint(state: &State, step: Move, to_go: usize, proved: bool) -> String {
     let tile = step
         .source(board.size(), board.blank())
         .map_or(0, |cell| board.tile(cell));
-    text::play::hint(tile, step, to_go, proved)
+    text::play::hint(tile, step, state.settings.letters, to_go, proved)
 }
 
 fn solved(state: &State) -> String {

@@ -10,10 +10,13 @@ use crate::heuristic::HeuristicKind;
 use crate::page::move_line::MoveLine;
 use crate::page::state::{Action, PlayAction};
 use crate::page::text::solve as text;
+use crate::puzzle::MoveConvention;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
     pub line: Rc<MoveLine>,
+    /// The direction of each step that comes first.
+    pub convention: MoveConvention,
     /// The heuristic that produced `h`.
     pub heuristic: HeuristicKind,
     /// The value h after each step, as far as it is known.
@@ -43,12 +46,23 @@ pub fn Steps(props: &Props) -> Html {
     let line = &props.line;
     let listed = line.listed(props.at);
     let steps = line.steps().enumerate().take(listed.end).skip(listed.start);
+    let [first, second] = text::direction_columns(props.convention);
     html! {
         <>
-            <ol ref={list} class="steps" tabindex="0" aria-label={text::STEPS} data-own-keys="">
+            <div class="steps-head" id="steps-head">
+                <span>{ text::STEP }</span>
+                { " " }
+                <b>{ first }</b>
+                { " " }
+                <span>{ second }</span>
+                { " " }
+                <span>{ text::EVALUATION }</span>
+            </div>
+            <ol ref={list} class="steps" tabindex="0" aria-label={text::STEPS} aria-describedby="steps-head" data-own-keys="">
                 { for steps.map(|(index, (tile, step))| {
                     let made = index + 1;
                     let on_action = props.on_action.clone();
+                    let [first, second] = text::arrows(tile, step, props.convention);
                     html! {
                         <li
                             aria-current={(props.at == made).then_some("step")}
@@ -56,9 +70,9 @@ pub fn Steps(props: &Props) -> Html {
                         >
                             <span>{ made }</span>
                             { " " }
-                            <b>{ text::tile_motion(tile, step) }</b>
+                            <b>{ first }</b>
                             { " " }
-                            <span>{ text::blank_motion(step) }</span>
+                            <span>{ second }</span>
                             { " " }
                             <span>
                                 { match props.estimates.get(index) {

@@ -405,3 +405,75 @@ fn a_search_interrupted_by_its_worker_keeps_the_incumbent() {
     assert_eq!(ended.interruption, Some(Failure::WorkerLost));
     assert_eq!(lengths(&after), (Some(31), Some(31)));
 }
+
+/// Changes the time limit in the settings.
+fn set_limit(state: Rc<State>, time_limit: TimeLimit) -> Rc<State> {
+    let settings = Settings {
+        time_limit,
+        ..state.settings
+    };
+    state.after(Action::ChangeSettings(settings))
+}
+
+/// Returns the time limit of the job and the end of the round on the page.
+fn limits(state: &State) -> (Option<u32>, Option<f64>) {
+    let run = state.solve.run.as_ref().unwrap();
+    (solve_spec(state).time_limit_ms, run.deadline_ms())
+}
+
+#[test]
+fn a_time_limit_changed_during_a_run_applies_to_it() {
+    let state = found(20.0, 31);
+    let id = task_id(&state);
+    assert_eq!(limits(&state), (Some(10_000), Some(10_000.0)));
+    let state = set_limit(state, TimeLimit::Open);
+    assert_eq!(limits(&state), (None, None));
+    let state = set_limit(state, TimeLimit::Minute);
+    assert_eq!(limits(&state), (Some(60_000), Some(60_000.0)));
+    assert_eq!(task_id(&state), id);
+}
+
+#[test]
+fn a_time_limit_changed_in_a_later_round_counts_from_its_start() {
+    let state = found(20.0, 31);
+    let id = task_id(&state);
+    let outcome = Outcome::LimitReached(Limit::Time(10_000));
+    let ended = state.after(received(finished(id, stats_at(10_000.0, 1), outcome)));
+    let next = ended.after(Action::Solve(SolveAction::KeepImproving));
+    assert_eq!(limits(&next), (Some(10_000), Some(20_000.0)));
+    let next = set_limit(next, TimeLimit::Minute);
+    assert_eq!(limits(&next), (Some(60_000), Some(70_000.0)));
+}
+
+#[test]
+fn a_time_limit_changed_after_a_restart_of_the_worker_counts_from_the_start_of_the_round() {
+    let state = found(4000.0, 31).after(Action::Worker(WorkerAction::Starting));
+    assert_eq!(limits(&state), (Some(6000), Some(10_000.0)));
+    let state = set_limit(state, TimeLimit::Minute);
+    assert_eq!(limits(&state), (Some(56_000), Some(60_000.0)));
+}
+
+#[test]
+fn a_time_limit_changed_without_a_run_changes_no_task() {
+    let state = set_limit(state(LARGE), TimeLimit::Open);
+    assert!(!has_task(&state));
+}
+
+#[test]
+fn the_solution_of_a_link_can_be_improved() {
+    let linked = state(&format!("{LARGE}&moves=RLL"));
+    assert!(linked.can_improve());
+    let improving = linked.after(Action::Solve(SolveAction::KeepImproving));
+    assert!(improving.is_running());
+    let resume = solve_spec(&improving).resume.unwrap();
+    assert_eq!(resume.incumbent, solution_of(3));
+    let improved = improve(improving, 20.0, solution_of(1));
+    assert_eq!(lengths(&improved), (Some(1), Some(3)));
+}
+
+#[test]
+fn moves_of_a_link_that_do_not_reach_the_goal_cannot_be_improved() {
+    let linked = state(&format!("{LARGE}&moves=R"));
+    assert!(!linked.can_improve());
+    assert_unchanged(&linked, Action::Solve(SolveAction::KeepImproving));
+}

@@ -57,7 +57,11 @@ fn only_proved_solutions_of_boards_with_tables_can_be_counted() {
         solving.after(received(finished(id, job_stats(1), outcome)))
     };
     for state in [
-        ended("board=1.2.3_4.5.6_7.0.8", false, &[Move::Left]),
+        ended(
+            "board=1.2.3_4.5.6_7.0.8",
+            false,
+            &[Move::Right, Move::Left, Move::Left],
+        ),
         ended("board=1.2.3_4.5.6_7.8.0", true, &[]),
         ended(
             "board=1.2.3.4.5.6.7.8.9_10.11.12.13.14.15.16.0.17",

@@ -85,8 +85,12 @@ fn a_quick_search_follows_a_search_that_reached_its_limit() {
 }
 
 #[test]
-fn the_hint_of_a_quick_search_is_not_proved() {
-    let found = hint_finished(quick_hint(), three_move_solution(false));
+fn a_hint_of_a_quick_search_that_is_longer_than_the_lower_bound_is_not_proved() {
+    let outcome = Outcome::Solved(Solution {
+        moves: [Move::Left, Move::Right, Move::Left, Move::Up, Move::Left].into(),
+        proved_optimal: false,
+    });
+    let found = hint_finished(quick_hint(), outcome);
     assert!(matches!(
         found.solve.hint,
         Hint::Shown { proved: false, .. }

@@ -185,14 +185,15 @@ fn action(kind: u8, a: usize, b: usize, state: &State, worker: &ModelWorker) -> 
         }
         40 => Action::SetUp(SetUpAction::UseTyped),
         41 => Action::SetUp(SetUpAction::Swap(1, 2)),
-        42 => Action::Solve(SolveAction::ChooseWeight(
-            Weight::try_from(100 + (a % 900) as u16).unwrap(),
-        )),
+        42 => {
+            let weight = format!("{}.{}", a % 12, b % 100);
+            Action::Solve(SolveAction::TypeWeight(weight))
+        }
         43 => Action::Solve(SolveAction::ChooseLimits(Limits {
             nodes: 1 + b as u64,
             memory: (1 + a as u64 % 2048) << 20,
         })),
-        44 => Action::Solve(SolveAction::ChooseDepth(1 + (a % 2000) as u32)),
+        44 => Action::Solve(SolveAction::TypeDepth((a % 2000).to_string())),
         45 => match &state.solve.solving {
             Solving::Ended(ended) => {
                 let suggestion = ended.suggestions.first()?;

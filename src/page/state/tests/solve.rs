@@ -130,3 +130,191 @@ fn a_new_game_with_the_same_board_discards_the_solution() {
     );
     assert!(again.play.game.can_set_record());
 }
+
+/// Returns the state after Solve ends with an outcome.
+fn ends(state: Rc<State>, expanded: u64, outcome: Outcome) -> Rc<State> {
+    let solving = state.after(Action::Solve(SolveAction::Start(0.0)));
+    let id = task_id(&solving);
+    solving.after(received(finished(id, job_stats(expanded), outcome)))
+}
+
+fn type_depth(state: Rc<State>, text: &str) -> Rc<State> {
+    state.after(Action::Solve(SolveAction::TypeDepth(text.to_string())))
+}
+
+fn type_weight(state: Rc<State>, text: &str) -> Rc<State> {
+    state.after(Action::Solve(SolveAction::TypeWeight(text.to_string())))
+}
+
+const START: Action = Action::Solve(SolveAction::Start(0.0));
+
+#[test]
+fn a_depth_that_cannot_be_used_prevents_the_run() {
+    for text in ["abc", "0", "-5", "3.5", "", "2001"] {
+        let typed = type_depth(state("board=1.2.3_0.4.6_7.5.8&algorithm=dfs"), text);
+        let refused = typed.after(START);
+        assert_eq!(refused.solve.refusal, Some(Refusal::Depth), "{text}");
+        assert!(!refused.is_running());
+        assert_eq!(refused.solve.typed_depth.as_deref(), Some(text));
+        let corrected = type_depth(refused, "40").after(START);
+        assert_eq!(corrected.solve.refusal, None);
+        assert_eq!(corrected.solve.method().unwrap().depth, 40);
+        assert!(corrected.is_running());
+    }
+}
+
+#[test]
+fn a_weight_that_cannot_be_used_prevents_the_run() {
+    for text in ["abc", "0.5", "11", "-2", ""] {
+        let typed = type_weight(state("board=1.2.3_0.4.6_7.5.8&algorithm=wastar"), text);
+        let refused = typed.after(START);
+        assert_eq!(refused.solve.refusal, Some(Refusal::Weight), "{text}");
+        assert!(!refused.is_running());
+        let corrected = type_weight(refused, "1,5").after(START);
+        assert!(corrected.is_running());
+        let weight = corrected.solve.method().unwrap().weight;
+        assert_eq!(weight.to_string(), "1.5");
+    }
+}
+
+#[test]
+fn a_field_that_the_algorithm_does_not_have_prevents_nothing() {
+    let typed = type_depth(state("board=1.2.3_0.4.6_7.5.8&algorithm=dfs"), "abc");
+    let choose = |algorithm| Action::Solve(SolveAction::ChooseAlgorithm(algorithm));
+    for algorithm in [None, Some(Algorithm::AStar), Some(Algorithm::WeightedAStar)] {
+        assert!(
+            typed
+                .clone()
+                .after(choose(algorithm))
+                .after(START)
+                .is_running()
+        );
+    }
+}
+
+#[test]
+fn a_refusal_for_a_field_opens_the_tab_with_the_field() {
+    let typed = type_depth(state("board=1.2.3_0.4.6_7.5.8&algorithm=dfs"), "0");
+    let refused = typed.after(Action::OpenTab(Tab::SetUp)).after(START);
+    assert_eq!(refused.ui.tab, Tab::Solve);
+}
+
+#[test]
+fn a_solution_as_long_as_the_lower_bound_is_proved() {
+    // Linear conflict says 3 moves.
+    let ended = ends(
+        state("board=1.2.3_0.4.6_7.5.8&algorithm=greedy"),
+        3,
+        three_move_solution(false),
+    );
+    assert!(
+        matches!(&ended.solve.solving, Solving::Ended(ended) if *ended.outcome == three_move_solution(true))
+    );
+    assert!(ended.play.playback.as_ref().unwrap().line().is_proved());
+    assert_eq!(ended.distance(), Some(3));
+    assert_eq!(ended.countable_length(), Some(3));
+}
+
+#[test]
+fn a_longer_solution_is_not_proved() {
+    let moves = "DULUL".chars().map(|letter| {
+        let mut all = Move::ALL.into_iter();
+        all.find(|step| step.letter() == letter).unwrap()
+    });
+    let outcome = Outcome::Solved(Solution {
+        moves: moves.collect(),
+        proved_optimal: false,
+    });
+    let query = "board=1.2.3_0.4.6_7.5.8&algorithm=greedy";
+    let ended = ends(state(query), 5, outcome.clone());
+    assert!(matches!(&ended.solve.solving, Solving::Ended(ended) if *ended.outcome == outcome));
+    assert_eq!(ended.distance(), None);
+}
+
+/// Returns the algorithms chosen for the recent runs, the newest first.
+fn algorithms(state: &State) -> Vec<Option<Algorithm>> {
+    let rows = state.solve.recent_runs.rows().iter();
+    rows.map(|run| match run.chosen {
+        Strategy::Search(method) => Some(method.algorithm),
+        _ => None,
+    })
+    .collect()
+}
+
+/// Returns a state in which breadth-first search, A* to its node limit and the recommended strategy have run.
+fn three_runs() -> Rc<State> {
+    let state = state("board=1.2.3_0.4.6_7.5.8&algorithm=bfs");
+    let choose = |algorithm| Action::Solve(SolveAction::ChooseAlgorithm(algorithm));
+    let state = ends(state, 9, three_move_solution(true)).after(choose(Some(Algorithm::AStar)));
+    let state = state.after(Action::Solve(SolveAction::ChooseLimits(Limits {
+        nodes: 2,
+        ..Limits::default()
+    })));
+    let state = ends(state, 2, Outcome::LimitReached(Limit::Nodes(2))).after(choose(None));
+    ends(state, 0, three_move_solution(true))
+}
+
+#[test]
+fn runs_are_kept_with_the_newest_first_and_those_that_reached_a_limit_too() {
+    let state = three_runs();
+    let (bfs, astar) = (Some(Algorithm::BreadthFirst), Some(Algorithm::AStar));
+    assert_eq!(algorithms(&state), [None, astar, bfs]);
+    let rows = state.solve.recent_runs.rows();
+    assert_eq!(rows[1].result, RunResult::LimitReached(Limit::Nodes(2)));
+    assert_eq!((rows[2].expanded, rows[2].milliseconds), (9, 1.0));
+}
+
+#[test]
+fn a_run_replaces_the_earlier_one_of_the_same_method() {
+    let state = three_runs();
+    let again = state.after(Action::Solve(SolveAction::ChooseRun(2)));
+    let again = ends(again, 9, three_move_solution(true));
+    // The limits of breadth-first search were others in its first run.
+    let (bfs, astar) = (Some(Algorithm::BreadthFirst), Some(Algorithm::AStar));
+    assert_eq!(algorithms(&again), [bfs, None, astar]);
+}
+
+#[test]
+fn a_recent_run_can_be_chosen_again() {
+    let state = three_runs();
+    let chosen = state.after(Action::Solve(SolveAction::ChooseRun(1)));
+    assert_eq!(chosen.solve.algorithm, Some(Algorithm::AStar));
+    assert_eq!(chosen.solve.limits.nodes, 2);
+    let chosen = chosen.after(Action::Solve(SolveAction::ChooseRun(0)));
+    assert_eq!(chosen.solve.algorithm, None);
+    assert_unchanged(&chosen, Action::Solve(SolveAction::ChooseRun(8)));
+}
+
+#[test]
+fn another_board_or_goal_discards_the_recent_runs() {
+    let state = three_runs();
+    let size = state.play.goal.size();
+    let spiral = Goal::preset(Preset::Spiral, size);
+    for action in [
+        slide(Move::Up),
+        new_game(*spiral.board(), state.play.goal),
+        Action::SetUp(SetUpAction::ChooseGoal(spiral)),
+    ] {
+        let after = state.clone().after(action);
+        assert_eq!(after.solve.recent_runs.rows(), []);
+    }
+}
+
+#[test]
+fn at_most_eight_runs_are_kept() {
+    let mut state = state("board=1.2.3_0.4.6_7.5.8&algorithm=dfs");
+    for depth in 1..=10 {
+        state = ends(type_depth(state, &depth.to_string()), 1, Outcome::Stopped);
+    }
+    let rows = state.solve.recent_runs.rows();
+    let newest = Strategy::Search(state.solve.method().unwrap());
+    assert_eq!((rows.len(), rows[0].chosen), (8, newest));
+}
+
+#[test]
+fn an_unsolvable_board_leaves_no_run() {
+    let state = state("board=1.2.3_4.5.6_8.7.0&algorithm=astar");
+    let reason = state.play.unsolvability().unwrap();
+    let ended = ends(state, 0, Outcome::Unsolvable(reason));
+    assert_eq!(ended.solve.recent_runs.rows(), []);
+}
