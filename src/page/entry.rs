@@ -228,6 +228,17 @@ impl Entry {
         }
     }
 
+    /// Fills all cells with the tiles of a board.
+    pub fn fill(&mut self, board: &Board) {
+        self.remember();
+        self.cells = Cells {
+            size: board.size(),
+            tiles: board.tiles().iter().copied().map(Some).collect(),
+        };
+        self.next = 0;
+        self.digits.clear();
+    }
+
     fn is_full(&self) -> bool {
         self.left() == 0
     }

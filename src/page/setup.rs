@@ -149,6 +149,9 @@ impl SetUp {
     /// Shows a text of a link that cannot be read.
     pub fn show_link_text(&mut self, target: Target, text: &str) {
         self.target = target;
+        if self.is_on() {
+            self.mode = Mode::Swap;
+        }
         self.draft_mut(target).text = Some(DraftText {
             text: text.to_string(),
             status: TextStatus::FromLink,

@@ -104,7 +104,9 @@ fn link_query(text: &str) -> Option<&str> {
     let (_, query) = link.split_once('?').unwrap_or(("", link));
     let query = query.split('#').next().unwrap_or_default();
     let has_board = query.split('&').any(|pair| pair.starts_with("board="));
-    has_board.then_some(query)
+    // Without a question mark, `board=` may also be a label.
+    let is_link = has_board && (link.contains('?') || Share::read(query).1.is_none());
+    is_link.then_some(query)
 }
 
 #[cfg(test)]
@@ -152,6 +154,19 @@ mod tests {
             read(Target::Board, "https://example.org/?board=1.2_3.3", "3x3"),
             Err(SetUpError::Link(errors)) if matches!(errors.iter().next(), Some(ShareError::Board { .. }))
         ));
+    }
+
+    #[test]
+    fn a_board_after_an_equals_sign_is_not_a_link() {
+        let board = "1 2 3/4 5 6/7 8 0".parse().unwrap();
+        assert_eq!(
+            read(
+                Target::Board,
+                "board=[[1, 2, 3], [4, 5, 6], [7, 8, 0]]",
+                "3x3"
+            ),
+            Ok(SetUpText::Board(board))
+        );
     }
 
     #[test]

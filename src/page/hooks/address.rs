@@ -37,7 +37,7 @@ pub fn use_address(state: &UseReducerHandle<State>) {
     let dispatcher = state.dispatcher();
     use_effect_with((), move |()| {
         // Resume the clock of a saved game.
-        dispatcher.dispatch(Action::Play(PlayAction::PageShown(clock::now())));
+        dispatcher.dispatch(Action::Play(PlayAction::ResumeClock(clock::now())));
         let window = web_sys::window();
         let closing_writer = writer.clone();
         let before_unload = window.clone().map(|window| {
@@ -54,7 +54,7 @@ pub fn use_address(state: &UseReducerHandle<State>) {
                 let arrival = writer.arrival();
                 let navigation = Navigation::new(&arrival.query, arrival.game.as_deref());
                 dispatcher.dispatch(Action::Navigate(Box::new(navigation)));
-                dispatcher.dispatch(Action::Play(PlayAction::PageShown(clock::now())));
+                dispatcher.dispatch(Action::Play(PlayAction::ResumeClock(clock::now())));
             })
         });
         move || drop((before_unload, pop_state))

@@ -27,6 +27,12 @@ pub fn use_events(state: &UseReducerHandle<State>, on_new: Callback<()>) {
         let listeners = listen(latest, dispatcher);
         move || drop(listeners)
     });
+    let dispatcher = state.dispatcher();
+    use_effect_with(state.play.must_pause_clock(), move |&must_pause| {
+        if must_pause {
+            dispatcher.dispatch(Action::Play(PlayAction::PauseClock(clock::now())));
+        }
+    });
 }
 
 /// Adds the listeners of the page, which are removed when the result is dropped.
@@ -69,9 +75,9 @@ fn listen(
         });
     let visibility_change = EventListener::new(&document.clone(), "visibilitychange", move |_| {
         let action = if document.hidden() {
-            PlayAction::PageHidden
+            PlayAction::PauseClock
         } else {
-            PlayAction::PageShown
+            PlayAction::ResumeClock
         };
         dispatcher.dispatch(Action::Play(action(clock::now())));
     });
@@ -129,7 +135,19 @@ fn command_for(event: &KeyboardEvent, state: &State) -> Option<KeyCommand> {
         {
             None
         }
-        KeyCommand::Slide(_) if state.setup.is_on() => None,
+        // They would change a board that is not shown.
+        KeyCommand::Slide(_)
+        | KeyCommand::Redo
+        | KeyCommand::Reset
+        | KeyCommand::PlayPause
+        | KeyCommand::StepBack
+        | KeyCommand::StepForward
+        | KeyCommand::First
+        | KeyCommand::Last
+            if state.setup.is_on() =>
+        {
+            None
+        }
         command => Some(command),
     }
 }

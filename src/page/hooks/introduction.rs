@@ -16,7 +16,7 @@ pub fn use_introduction(state: &UseReducerHandle<State>) -> UseStateHandle<bool>
             storage::load(StorageKey::Settings).is_some() || storage::saved_game().is_some();
         // The page puts its own board into the address too, together with the game.
         let arrival = AddressWriter::default().arrival();
-        let has_board = arrival.query.len() > 1 && arrival.game.is_none();
+        let has_board = arrival.query.contains("board=") && arrival.game.is_none();
         let stored = storage::load(StorageKey::Introduction);
         is_introduced(stored.as_deref(), has_other_data, has_board)
     });

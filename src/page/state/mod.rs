@@ -169,7 +169,9 @@ impl State {
                 ShareError::Goal { text, .. } if setup.draft(Target::Board).text.is_none() => {
                     setup.show_link_text(Target::Goal, text);
                 }
-                ShareError::Moves { text, .. } | ShareError::IllegalMoves { text, .. } => {
+                ShareError::Moves { text, .. } | ShareError::IllegalMoves { text, .. }
+                    if share.board.is_some() =>
+                {
                     link_moves = Some(text.clone());
                 }
                 _ => {}
@@ -239,7 +241,7 @@ impl State {
         // These actions discard obsolete results themselves.
         let is_new_game = matches!(
             action,
-            Action::Navigate(_) | Action::NewGame { .. } | Action::SetUp(_)
+            Action::Navigate(_) | Action::NewGame { .. } | Action::SetUp(_) | Action::Solve(_)
         );
         next.reduce(action);
         // A line stays while the player moves along it or leaves it.
@@ -272,6 +274,8 @@ impl State {
             Action::Play(PlayAction::Undo(_)) if self.setup.filling().is_some() => {
                 self.change_entry(Entry::undo);
             }
+            // Solve has paused the clock.
+            Action::Play(PlayAction::ResumeClock(_)) if self.is_running() => {}
             Action::Play(action) => {
                 self.play.reduce(action, &mut self.records);
                 if action.is_step() {
@@ -308,6 +312,9 @@ impl State {
             self.setup.leave();
         } else if !self.setup.is_on() {
             self.setup.enter();
+            if self.setup.target == Target::Goal {
+                self.fit_entry();
+            }
             self.play.pause();
         }
     }
@@ -346,8 +353,9 @@ impl State {
         self.play.new_records = NewRecords::default();
         self.ui.link_error = None;
         self.ui.entry += 1;
-        self.setup.set_texts_aside();
+        self.set_texts_aside();
         self.fit_entry();
+        self.update_complete_entries();
     }
 
     /// Replaces the state by that of a navigation. A link without a board keeps the board if its size fits.
@@ -376,10 +384,11 @@ impl State {
         next.ui.tab = self.ui.tab;
         next.ui.entry = self.ui.entry;
         next.ui.typed_easy_moves = self.ui.typed_easy_moves.clone();
-        self.setup.set_texts_aside();
+        self.set_texts_aside();
         next.setup = self.setup.with_link_text(&next.setup);
         *self = next;
         self.fit_entry();
+        self.update_complete_entries();
     }
 
     /// Returns the link to this state.

@@ -46,10 +46,10 @@ pub enum PlayAction {
     Tick,
     /// Chooses the playback speed, in percent of the default speed.
     ChooseSpeed(u32),
-    /// The page became hidden at a time.
-    PageHidden(f64),
-    /// The page became visible at a time.
-    PageShown(f64),
+    /// Pauses the clock at a time: the page became hidden, or a line is followed.
+    PauseClock(f64),
+    /// Resumes the clock at a time: the page became visible.
+    ResumeClock(f64),
 }
 
 impl PlayAction {
@@ -86,8 +86,8 @@ impl Play {
             PlayAction::TogglePlayback => self.with_playback(Playback::toggle),
             PlayAction::Tick => self.with_playback(Playback::tick),
             PlayAction::ChooseSpeed(speed) => self.speed = speed,
-            PlayAction::PageHidden(now) => self.game.pause(now),
-            PlayAction::PageShown(now) => {
+            PlayAction::PauseClock(now) => self.game.pause(now),
+            PlayAction::ResumeClock(now) => {
                 if self.line_followed().is_none() {
                     self.game.resume(self.goal.board(), now);
                 }
@@ -105,10 +105,21 @@ impl Play {
         }
     }
 
-    /// Shows a line from its start, in place of the one shown before.
+    /// Shows a line from its start, in place of the one shown before. There is nothing to show of a line without moves.
     pub fn show_line(&mut self, line: Rc<MoveLine>) {
-        self.playback = Some(Playback::new(line));
+        self.playback = (!line.is_empty()).then(|| Playback::new(line));
         self.with_playback(|_| ());
+    }
+
+    /// Removes the line and goes to the board to solve next: that of the game, or the start of the line if the playback has
+    /// moved away from the game.
+    pub fn end_playback(&mut self) {
+        if self.has_stepped()
+            && let Some(line) = self.line_followed().cloned()
+        {
+            self.game.follow_line(*line.start());
+        }
+        self.playback = None;
     }
 
     /// Replaces a line that is paused at one of its ends by one with the same first and last board.
@@ -170,6 +181,11 @@ impl Play {
         }
     }
 
+    /// Returns `true` if the clock runs although a line is followed.
+    pub fn must_pause_clock(&self) -> bool {
+        self.game.clock().is_running() && self.line_followed().is_some()
+    }
+
     /// Returns the line of the playback, unless the player has left it.
     pub fn line_followed(&self) -> Option<&Rc<MoveLine>> {
         let playback = self.playback.as_ref();
@@ -200,7 +216,13 @@ impl Play {
 
     /// Returns `true` if the player has solved the game without being shown a solution.
     pub fn is_won(&self) -> bool {
-        self.is_solved() && self.game.moves() > 0 && self.game.help() < Help::Solution
+        let is_shown = self.board() == self.game.board();
+        self.is_solved() && is_shown && self.game.moves() > 0 && self.game.help() < Help::Solution
+    }
+
+    /// Returns `true` if the board shown is the goal.
+    pub fn shows_goal(&self) -> bool {
+        self.board() == self.goal.board()
     }
 
     /// Returns `true` if the player has left the line of the playback.

@@ -1,9 +1,10 @@
 //! The searches that have ended for one board and goal, so that methods can be compared.
 
 use crate::engine::Strategy;
+use crate::heuristic::HeuristicKind;
 use crate::protocol::{JobStats, SolveSpec};
 use crate::puzzle::{Board, Goal};
-use crate::search::{Limit, Limits, Outcome};
+use crate::search::{Algorithm, Limit, Limits, Method, Outcome};
 
 /// Maximum number of runs that are kept. Chosen by hand: they fit below the result on a small screen.
 const MAX_RECENT_RUNS: usize = 8;
@@ -86,9 +87,30 @@ impl RecentRuns {
             self.rows.clear();
             self.puzzle = puzzle;
         }
-        self.rows
-            .retain(|other| (other.chosen, other.limits) != (run.chosen, run.limits));
+        let key = |run: &RecentRun| (with_used_parameters(run.chosen), run.limits);
+        self.rows.retain(|other| key(other) != key(&run));
         self.rows.insert(0, run);
         self.rows.truncate(MAX_RECENT_RUNS);
     }
+}
+
+/// Returns a strategy with the defaults in place of the parameters that its algorithm does not use.
+fn with_used_parameters(strategy: Strategy) -> Strategy {
+    let Strategy::Search(method) = strategy else {
+        return strategy;
+    };
+    let algorithm = method.algorithm;
+    let heuristic = if algorithm.uses_heuristic() {
+        method.heuristic
+    } else {
+        HeuristicKind::Zero
+    };
+    let mut used = Method::new(algorithm, heuristic);
+    if algorithm == Algorithm::WeightedAStar {
+        used.weight = method.weight;
+    }
+    if algorithm == Algorithm::DepthFirst {
+        used.depth = method.depth;
+    }
+    Strategy::Search(used)
 }

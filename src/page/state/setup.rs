@@ -93,11 +93,7 @@ impl State {
                 }
             }
             SetUpAction::Type(text) => self.set_text(target, text),
-            SetUpAction::UseOnBlur => {
-                if !matches!(self.waiting_text(target), Some(Ok(SetUpText::Link { .. }))) {
-                    self.use_waiting_text(target);
-                }
-            }
+            SetUpAction::UseOnBlur => self.use_waiting_boards(),
             SetUpAction::Use => {
                 if let Some(Ok(text)) = self.setup_text(target) {
                     self.setup.draft_mut(target).text = None;
@@ -114,7 +110,7 @@ impl State {
             SetUpAction::Paste(text) => match self.read(Target::Board, &text) {
                 Ok(text) => {
                     self.use_text(Target::Board, text);
-                    self.setup.set_texts_aside();
+                    self.set_texts_aside();
                     self.open_tab(Tab::Solve);
                 }
                 Err(_) => {
@@ -139,7 +135,7 @@ impl State {
                 }
             }
             SetUpAction::Swap(target, a, b) => {
-                self.use_waiting();
+                self.use_waiting_boards();
                 match target {
                     Target::Board => {
                         self.set_board(with_swapped(self.play.game.board(), a, b), true)
@@ -151,8 +147,8 @@ impl State {
                 }
             }
             SetUpAction::ChooseGoal(goal) => {
-                self.use_waiting();
-                self.setup.set_texts_aside();
+                self.use_waiting_boards();
+                self.set_texts_aside();
                 // The text may have changed the size of the board.
                 let size = self.play.game.board().size();
                 let fits = goal.size() == size;
@@ -190,6 +186,7 @@ impl State {
             self.ui.entry = self.entry_after(is_continued);
             self.play.goal = goal;
             self.discard_obsolete(true);
+            self.update_complete_entries();
         }
     }
 
@@ -228,6 +225,40 @@ impl State {
     fn use_waiting(&mut self) -> bool {
         let board_is_used = self.use_waiting_text(Target::Board);
         self.use_waiting_text(Target::Goal) || board_is_used
+    }
+
+    /// Uses the texts that wait, are valid and are not links: a link is opened only on request.
+    fn use_waiting_boards(&mut self) {
+        for target in [Target::Board, Target::Goal] {
+            if !matches!(self.waiting_text(target), Some(Ok(SetUpText::Link { .. }))) {
+                self.use_waiting_text(target);
+            }
+        }
+    }
+
+    /// Another board was chosen: a text that cannot be used stays in its field, any other is discarded.
+    pub(super) fn set_texts_aside(&mut self) {
+        for target in [Target::Board, Target::Goal] {
+            if matches!(self.setup_text(target), Some(Ok(_))) {
+                self.setup.draft_mut(target).text = None;
+            }
+        }
+        self.setup.set_texts_aside();
+    }
+
+    /// Has a complete entry show the board or goal that has taken the place of its own.
+    pub(super) fn update_complete_entries(&mut self) {
+        let boards = [
+            (Target::Board, *self.play.game.board()),
+            (Target::Goal, *self.play.goal.board()),
+        ];
+        for (target, board) in boards {
+            if let Some(entry) = &mut self.setup.draft_mut(target).entry
+                && entry.board().is_some_and(|entered| entered != board)
+            {
+                entry.fill(&board);
+            }
+        }
     }
 
     fn use_waiting_text(&mut self, target: Target) -> bool {
@@ -313,7 +344,7 @@ impl State {
 
     /// Changes the entry that is being filled, and uses its board once it is complete.
     pub(super) fn change_entry(&mut self, change: impl FnOnce(&mut Entry)) {
-        let target = self.setup.target;
+        let (target, size) = (self.setup.target, self.play.goal.size());
         if self.setup.filling().is_none() {
             return;
         }
@@ -321,6 +352,10 @@ impl State {
             return;
         };
         change(entry);
+        // A goal has the size of the board.
+        if target == Target::Goal && entry.size() != size {
+            entry.resize(size);
+        }
         let Some(board) = entry.board() else { return };
         match target {
             Target::Board if board != *self.play.board() => self.set_board(board, true),

@@ -10,6 +10,7 @@ use crate::heuristic::HeuristicKind;
 use crate::page::anytime_run::AnytimeRun;
 use crate::page::game::Help;
 use crate::page::move_line::MoveLine;
+use crate::page::playback::Playback;
 use crate::page::setup::Target;
 use crate::page::setup_text::SetUpError;
 use crate::protocol::{JobStats, Priority, Resume, SolveSpec};
@@ -59,7 +60,7 @@ pub enum Refusal {
     /// The text for the board or the goal in the field of the set-up panel cannot be used.
     SetUpText(Target, SetUpError),
     /// The board or the goal is entered cell by cell, and this number of cells is empty.
-    Entry(usize),
+    Entry(Target, usize),
     /// The text in the field of the weight cannot be used.
     Weight,
     /// The text in the field of the maximum depth cannot be used.
@@ -245,10 +246,15 @@ impl State {
         self.worker.tasks.is_stopping(TaskKind::Solve)
     }
 
-    /// Returns the known solution and the number of its moves that lead to `board`; `None` if `board` is not on it.
+    /// Returns the solution shown, or else the last one found, and the number of its moves that lead to `board`; `None` if
+    /// `board` is on neither.
     pub(super) fn known_solution_from(&self, board: &Board) -> Option<(&Rc<MoveLine>, usize)> {
-        let line = self.solve.known_solution.as_ref()?;
-        Some((line, line.step_at(board)?))
+        let shown = self.play.playback.as_ref().map(Playback::line);
+        let shown = shown.filter(|line| line.end() == self.play.goal.board());
+        let lines = shown.into_iter().chain(&self.solve.known_solution);
+        lines
+            .filter_map(|line| Some((line, line.step_at(board)?)))
+            .next()
     }
 
     /// Returns the distance from the board shown to the goal; `None` unless a proved solution leads through the board.
@@ -261,7 +267,7 @@ impl State {
     pub(super) fn refusal(&self) -> Option<Refusal> {
         let entry = self.setup.filling();
         if let Some(entry) = entry.filter(|entry| !entry.is_empty() && entry.left() > 0) {
-            return Some(Refusal::Entry(entry.left()));
+            return Some(Refusal::Entry(self.setup.target, entry.left()));
         }
         for target in [Target::Board, Target::Goal] {
             if let Some(Err(error)) = self.waiting_text(target) {
@@ -281,7 +287,7 @@ impl State {
     fn start_solving(&mut self, now: f64) {
         self.solve.refusal = self.refusal();
         match self.solve.refusal {
-            Some(Refusal::SetUpText(..) | Refusal::Entry(_)) => return,
+            Some(Refusal::SetUpText(..) | Refusal::Entry(..)) => return,
             Some(Refusal::Weight | Refusal::Depth) => {
                 self.solve.field_refusals += 1;
                 // The field is there.
@@ -290,7 +296,7 @@ impl State {
             None => {}
         }
         self.play.game.pause(now);
-        self.play.playback = None;
+        self.play.end_playback();
         self.solve.count = Count::Off;
         self.worker.tasks.cancel(TaskKind::Count);
         let strategy = self.strategy();
@@ -364,8 +370,10 @@ impl State {
             solution.proved_optimal = line.is_proved();
             let line = Rc::new(line);
             self.solve.known_solution = Some(line.clone());
+            if !line.is_empty() {
+                self.play.game.note_help(Help::Solution);
+            }
             self.play.show_line(line);
-            self.play.game.note_help(Help::Solution);
         }
         self.end_solving(spec, stats, outcome);
     }

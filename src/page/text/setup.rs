@@ -142,9 +142,13 @@ pub fn cell_label(tile: Option<u8>, row: usize, column: usize) -> String {
 }
 
 /// Returns that cells are still empty.
-pub fn incomplete(left: usize) -> String {
+pub fn incomplete(target: Target, left: usize) -> String {
+    let what = match target {
+        Target::Board => "board",
+        Target::Goal => "goal",
+    };
     format!(
-        "The board in Set up is not complete: {}. Fill the cells, or discard the entry.",
+        "The {what} in Set up is not complete: {}. Fill the cells, or discard the entry.",
         plural(left, "cell is empty", "cells are empty")
     )
 }

@@ -216,7 +216,7 @@ pub fn refusal(refusal: &Refusal) -> String {
             "The text in Set up cannot be used. {} Correct the text or discard it.",
             setup::error(error)
         ),
-        Refusal::Entry(left) => setup::incomplete(*left),
+        Refusal::Entry(target, left) => setup::incomplete(*target, *left),
         Refusal::Weight => format!(
             "Not solved, because the weight cannot be used. {}",
             method::WEIGHT_RANGE

@@ -26,7 +26,7 @@ use crate::page::hooks::{
 use crate::page::location::{AddressWriter, Arrival};
 use crate::page::records::Records;
 use crate::page::settings::Settings;
-use crate::page::setup::Target;
+use crate::page::setup::{Mode, Target};
 use crate::page::state::{Action, Hint, Navigation, PlayAction, SetUpAction, State, Tab};
 use crate::page::storage::{self, StorageKey};
 use crate::page::text;
@@ -132,6 +132,7 @@ pub fn App() -> Html {
         let on_action = on_action.clone();
         Callback::from(move |_: MouseEvent| {
             on_action.emit(Action::OpenTab(Tab::SetUp));
+            on_action.emit(Action::SetUp(SetUpAction::ChooseMode(Mode::Swap)));
             focus("setup-text");
         })
     };

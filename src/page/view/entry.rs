@@ -111,7 +111,8 @@ pub fn play_button(state: &State, on_action: &Callback<Action>) -> Html {
         on_action.emit(Action::SetUp(SetUpAction::Play));
         super::show("board");
     });
-    let is_partial = (state.setup.filling()).is_some_and(|entry| entry.left() > 0);
+    let is_partial =
+        (state.setup.filling()).is_some_and(|entry| !entry.is_empty() && entry.left() > 0);
     html! {
         <button
             type="button"

@@ -68,7 +68,7 @@ pub fn prepare() {
 
 fn sheet(state: &State) -> Html {
     let goal = &state.play.goal;
-    let line = state.play.playback.as_ref().map(|playback| playback.line());
+    let line = state.play.line_followed();
     let board = line.map_or(state.play.game.board(), |line| line.start());
     let title = match line {
         Some(line) => text::print::solved(line, goal),

@@ -1,7 +1,7 @@
 //! The panel that sets up a board and a goal.
 
 use wasm_bindgen::JsCast;
-use web_sys::Element;
+use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
 use super::entry::play_button;
@@ -135,16 +135,23 @@ fn text_field(state: &State, on_action: &Callback<Action>) -> Html {
             }
         })
     };
+    let typed_text = state.setup_text(state.setup.target);
+    let is_valid = matches!(typed_text, Some(Ok(_)));
     let entered = {
         let on_action = on_action.clone();
         Callback::from(move |event: KeyboardEvent| {
             if event.key() == "Enter" && (event.ctrl_key() || event.meta_key()) {
                 event.prevent_default();
                 on_action.emit(Action::SetUp(SetUpAction::Use));
+                // The field is hidden then; until it loses the focus, it would take the next key.
+                let field = event.target_dyn_into::<HtmlElement>();
+                if let Some(field) = field.filter(|_| is_valid) {
+                    let _ = field.blur();
+                }
             }
         })
     };
-    let wrong = matches!(state.setup_text(state.setup.target), Some(Err(_)));
+    let wrong = matches!(typed_text, Some(Err(_)));
     html! {
         <div id="setup-entry" onfocusout={left}>
             <label>

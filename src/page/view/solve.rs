@@ -35,7 +35,7 @@ pub fn Solve(props: &Props) -> Html {
         state, on_action, ..
     } = props;
     let initial_bound = use_memo(
-        (*state.play.game.board(), state.play.goal),
+        (*state.play.solved_board(), state.play.goal),
         |(board, goal)| move_line::lower_bound(board, goal),
     );
     let moves = |proof: &'static str| match (&state.play.playback, &state.solve.estimates) {

@@ -73,7 +73,7 @@ fn refusal_view(refusal: &Refusal, on_action: &Callback<Action>) -> Html {
                 </>
             }
         }
-        Refusal::Entry(_) => html! {
+        Refusal::Entry(..) => html! {
             <button type="button" onclick={on_click(on_action, Action::SetUp(SetUpAction::ClearEntry))}>
                 { text::setup::DISCARD_ENTRY }
             </button>
@@ -112,10 +112,10 @@ fn sentence(state: &State) -> (String, bool) {
         return (solved(state), true);
     }
     let sentence = match state.distance() {
-        _ if state.play.is_solved() && state.play.game.can_undo() => {
+        _ if state.play.shows_goal() && state.play.can_undo() => {
             text::play::GOAL_REACHED.to_string()
         }
-        _ if state.play.is_solved() => text::play::IS_GOAL.to_string(),
+        _ if state.play.shows_goal() => text::play::IS_GOAL.to_string(),
         Some(0) => text::play::GOAL_REACHED.to_string(),
         Some(moves) => text::play::distance(moves),
         None => match &state.play.playback {

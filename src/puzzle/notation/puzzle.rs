@@ -39,14 +39,16 @@ pub fn read_puzzle(text: &str, size: Option<Size>) -> Option<(Board, Option<Boar
     for arrow in ["->", "=>", "→", "⇒"] {
         text = text.replace(arrow, "\n");
     }
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let lines: Vec<String> = match words[..] {
-        [start, goal] => vec![start.to_string(), goal.to_string()],
-        _ => lines(&text)
-            .map(without_labels)
-            .filter(|line| !line.trim().is_empty())
-            .collect(),
-    };
+    let mut lines: Vec<String> = lines(&text)
+        .map(without_labels)
+        .filter(|line| !line.trim().is_empty())
+        .collect();
+    // Two boards on one line, each without spaces.
+    if let [line] = &lines[..]
+        && let [start, goal] = line.split_whitespace().collect::<Vec<_>>()[..]
+    {
+        lines = vec![start.to_string(), goal.to_string()];
+    }
     if lines.len() > MAX_LINES {
         return None;
     }
@@ -96,6 +98,7 @@ mod tests {
     #[test]
     fn a_start_and_a_goal_are_read_from_one_text() {
         for text in [
+            "start:283164705 goal:123804765",
             "2 8 3\n1 6 4\n7 0 5\n\n1 2 3\n8 0 4\n7 6 5\n",
             "2 8 3\n1 6 4\n7 0 5\n1 2 3\n8 0 4\n7 6 5",
             "3\n2 8 3\n1 6 4\n7 0 5\n1 2 3\n8 0 4\n7 6 5",

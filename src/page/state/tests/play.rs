@@ -154,7 +154,7 @@ fn the_clock_stops_when_the_solution_is_asked_for() {
     assert_eq!(state.play.game.clock().read(9000.0), 300.0);
     let found = finished(task_id(&state), job_stats(1), solved());
     let state = state.after(received(found));
-    let state = state.after(Action::Play(PlayAction::PageShown(9000.0)));
+    let state = state.after(Action::Play(PlayAction::ResumeClock(9000.0)));
     assert_eq!(state.play.game.clock().read(10_000.0), 300.0);
 }
 
@@ -229,4 +229,68 @@ fn steps_of_the_playback_are_undone_at_once() {
     assert_eq!(step(&back), (0, false));
     let again = back.after(Action::Play(PlayAction::Redo(6.0)));
     assert_eq!((step(&again), again.board()), ((2, false), state.board()));
+}
+
+#[test]
+fn the_solution_of_a_solved_board_is_not_a_line_to_leave() {
+    let solving = state("board=1.2.3_4.5.6_7.8.0").after(Action::Solve(SolveAction::Start(0.0)));
+    let nothing = Outcome::Solved(Solution {
+        moves: Vec::new(),
+        proved_optimal: true,
+    });
+    let id = task_id(&solving);
+    let solved = solving.after(received(finished(id, job_stats(1), nothing)));
+    assert_eq!(solved.play.playback, None);
+    let moved = solved.after(slide(Move::Right));
+    assert_eq!(moved.solve.solving, Solving::Idle);
+    assert!(moved.after(slide(Move::Left)).play.is_won());
+}
+
+#[test]
+fn solve_starts_from_the_start_of_a_line_that_was_stepped_through() {
+    let start = *with_solution().board();
+    let mut followed = with_solution();
+    for motion in [Move::Left, Move::Up, Move::Left] {
+        followed = followed.after(slide(motion));
+    }
+    let first = followed.clone().after(Action::Play(PlayAction::GoTo(0)));
+    assert!(!first.play.shows_goal() && !first.play.is_won());
+    let again = first.after(Action::Solve(SolveAction::Start(0.0)));
+    assert_eq!(solve_spec(&again).start, start);
+    // Without a step of the playback, it starts from the player's board.
+    let here = with_solution()
+        .after(slide(Move::Left))
+        .after(Action::Solve(SolveAction::Start(0.0)));
+    assert_eq!(solve_spec(&here).start.to_string(), "1 2 3/4 0 6/7 5 8");
+}
+
+#[test]
+fn the_clock_must_stop_once_a_player_is_back_on_the_line() {
+    let left = with_solution().after(slide(Move::Down));
+    assert!(left.play.game.clock().is_running() && !left.play.must_pause_clock());
+    let back = left.after(Action::Play(PlayAction::ReturnToLine));
+    assert!(back.play.must_pause_clock());
+    let paused = back.after(Action::Play(PlayAction::PauseClock(600.0)));
+    assert_eq!(paused.play.game.clock().read(9000.0), 500.0);
+}
+
+#[test]
+fn a_page_shown_during_a_search_does_not_start_the_clock() {
+    let solving = state("board=1.2.3_4.5.6_0.7.8")
+        .after(slide(Move::Left))
+        .after(Action::Solve(SolveAction::Start(400.0)));
+    assert_unchanged(&solving, Action::Play(PlayAction::ResumeClock(500.0)));
+}
+
+#[test]
+fn a_hint_off_the_line_does_not_replace_its_solution() {
+    let left = with_solution().after(slide(Move::Down));
+    let hinting = left.after(Action::Solve(SolveAction::Hint));
+    let outcome = Outcome::Solved(Solution {
+        moves: vec![Move::Up, Move::Left, Move::Up, Move::Left],
+        proved_optimal: true,
+    });
+    let hinted = hint_finished(hinting, outcome);
+    let back = hinted.after(Action::Play(PlayAction::GoTo(1)));
+    assert_eq!(back.distance(), Some(2));
 }

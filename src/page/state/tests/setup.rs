@@ -509,7 +509,10 @@ fn an_entry_that_is_not_complete_stays_when_the_tab_changes() {
 #[test]
 fn solve_is_refused_while_cells_are_empty() {
     let refused = with_tiles(&[1, 2]).after(solve());
-    assert_eq!(refused.solve.refusal, Some(Refusal::Entry(7)));
+    assert_eq!(
+        refused.solve.refusal,
+        Some(Refusal::Entry(Target::Board, 7))
+    );
     assert!(!has_task(&refused));
     let elsewhere = refused.after(Action::OpenTab(Tab::Solve)).after(solve());
     assert!(elsewhere.is_running());
@@ -533,4 +536,57 @@ fn keys_fill_the_cells() {
         .after(act(SetUpAction::Press(EntryKey::Back)));
     let entry = pressed.setup.filling().unwrap();
     assert_eq!((entry.tile(0), entry.tile(1)), (Some(7), None));
+}
+
+#[test]
+fn a_complete_entry_shows_the_board_that_replaces_its_own() {
+    let complete = with_tiles(&[1, 2, 3, 4, 5, 6, 8, 7]);
+    assert!(complete.play.unsolvability().is_some());
+    let repaired = complete.after(act(SetUpAction::Swap(Target::Board, 7, 8)));
+    assert_eq!(repaired.play.game.board().to_string(), "1 2 3/4 5 6/7 8 0");
+    let entered = repaired.setup.filling().unwrap().board();
+    assert_eq!(entered, Some(*repaired.play.game.board()));
+    let query = "board=8.6.7_2.5.4_3.0.1";
+    let back = repaired.after(Action::Navigate(Box::new(Navigation::new(query, None))));
+    let entered = back.setup.filling().unwrap().board();
+    assert_eq!(entered, Some(*back.play.game.board()));
+}
+
+#[test]
+fn a_new_board_discards_a_text_that_could_be_used() {
+    let typed = with_text("1 2 3/4 5 6/8 7 0");
+    let (board, goal) = (*typed.play.game.board(), typed.play.goal);
+    let new = typed.after(new_game(board, goal));
+    assert_eq!(new.setup.draft(Target::Board).text, None);
+}
+
+#[test]
+fn a_repair_does_not_open_a_link_that_waits() {
+    let typed = with_text("?board=1.2.3_4.5.6_7.0.8");
+    let repaired = typed.after(act(SetUpAction::Swap(Target::Board, 1, 2)));
+    assert_eq!(repaired.play.game.board().to_string(), "8 6 7/1 5 4/3 0 2");
+}
+
+#[test]
+fn an_entry_of_a_goal_has_the_size_of_the_board() {
+    let goal = state("board=8.6.7_2.5.4_3.0.1")
+        .after(Action::OpenTab(Tab::SetUp))
+        .after(act(SetUpAction::ChooseTarget(Target::Goal)))
+        .after(act(SetUpAction::ChooseMode(Mode::Fill)))
+        .after(act(SetUpAction::Place(1)))
+        .after(Action::OpenTab(Tab::Solve));
+    let size = Size::new(4, 4).unwrap();
+    let solved = Goal::preset(Preset::BlankLast, size);
+    let resized = goal
+        .after(new_game(*solved.board(), solved))
+        .after(Action::OpenTab(Tab::SetUp));
+    assert_eq!(resized.setup.filling().unwrap().size(), size);
+    let undone = resized.after(act(SetUpAction::UndoEntry));
+    assert_eq!(undone.setup.filling().unwrap().size(), size);
+}
+
+#[test]
+fn moves_without_their_board_are_not_corrected_on_another_one() {
+    let bad = state("board=1.2.3_4.4.5_6.7.0&moves=XYZ");
+    assert_eq!(bad.link_moves(), None);
 }

@@ -291,7 +291,6 @@ fn another_board_or_goal_discards_the_recent_runs() {
     let size = state.play.goal.size();
     let spiral = Goal::preset(Preset::Spiral, size);
     for action in [
-        slide(Move::Up),
         new_game(*spiral.board(), state.play.goal),
         Action::SetUp(SetUpAction::ChooseGoal(spiral)),
     ] {
@@ -317,4 +316,15 @@ fn an_unsolvable_board_leaves_no_run() {
     let reason = state.play.unsolvability().unwrap();
     let ended = ends(state, 0, Outcome::Unsolvable(reason));
     assert_eq!(ended.solve.recent_runs.rows(), []);
+}
+
+#[test]
+fn a_run_replaces_one_that_differs_only_in_parameters_without_effect() {
+    let bfs = state("board=1.2.3_0.4.6_7.5.8&algorithm=bfs&heuristic=manhattan");
+    let once = ends(bfs, 1, Outcome::Stopped);
+    let other = once.after(Action::Solve(SolveAction::ChooseHeuristic(
+        HeuristicKind::Misplaced,
+    )));
+    let twice = ends(other, 1, Outcome::Stopped);
+    assert_eq!(twice.solve.recent_runs.rows().len(), 1);
 }
