@@ -26,10 +26,15 @@ pub fn use_address(state: &UseReducerHandle<State>) {
     latest.borrow_mut().clone_from(&shown);
     {
         let writer = writer.clone();
+        let previous = use_mut_ref(|| None::<(u32, String, Game)>);
         use_effect_with(shown, move |shown| {
-            if let Some(shown) = shown {
-                writer.write(entry(shown));
+            let left = previous.replace(shown.clone());
+            let Some(shown) = shown else { return };
+            // The time of the game that is left has gone on since its last move.
+            if let Some(left) = left.filter(|left| left.0 != shown.0) {
+                writer.write(entry(&left));
             }
+            writer.write(entry(shown));
         });
     }
     let number = use_mut_ref(|| 0);
@@ -40,6 +45,7 @@ pub fn use_address(state: &UseReducerHandle<State>) {
         dispatcher.dispatch(Action::Play(PlayAction::ResumeClock(clock::now())));
         let window = web_sys::window();
         let closing_writer = writer.clone();
+        let latest_at_navigation = latest.clone();
         let before_unload = window.clone().map(|window| {
             EventListener::new(&window, "beforeunload", move |_| {
                 if let Some(shown) = &*latest.borrow() {
@@ -50,6 +56,9 @@ pub fn use_address(state: &UseReducerHandle<State>) {
         });
         let pop_state = window.map(|window| {
             EventListener::new(&window, "popstate", move |_| {
+                if let Some(shown) = &*latest_at_navigation.borrow() {
+                    writer.write(entry(shown));
+                }
                 writer.navigated(*number.borrow());
                 let arrival = writer.arrival();
                 let navigation = Navigation::new(&arrival.query, arrival.game.as_deref());

@@ -28,7 +28,7 @@ pub fn use_events(state: &UseReducerHandle<State>, on_new: Callback<()>) {
         move || drop(listeners)
     });
     let dispatcher = state.dispatcher();
-    use_effect_with(state.play.must_pause_clock(), move |&must_pause| {
+    use_effect_with(state.must_pause_clock(), move |&must_pause| {
         if must_pause {
             dispatcher.dispatch(Action::Play(PlayAction::PauseClock(clock::now())));
         }

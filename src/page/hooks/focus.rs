@@ -45,7 +45,13 @@ pub fn use_focus() {
     });
 }
 
-fn listen(window: &EventTarget) -> [EventListener; 4] {
+/// Returns `true` for a control without text: a menu, a slider, a radio button or a checkbox.
+fn is_choice(control: &HtmlElement) -> bool {
+    let selector = "select, input[type=range], input[type=radio], input[type=checkbox]";
+    matches!(control.matches(selector), Ok(true))
+}
+
+fn listen(window: &EventTarget) -> [EventListener; 5] {
     let capture = EventListenerOptions::run_in_capture_phase();
     let prevents_default = EventListenerOptions::enable_prevent_default();
     [
@@ -59,6 +65,13 @@ fn listen(window: &EventTarget) -> [EventListener; 4] {
             });
             if let Some(event) = event.dyn_ref::<KeyboardEvent>() {
                 key_pressed(event);
+            }
+        }),
+        // A choice made with a pointer gives the keys back to the game.
+        EventListener::new(window, "change", |event| {
+            let target = event.target().and_then(|target| target.dyn_into().ok());
+            if let Some(control) = target.filter(|_| is_from_pointer()).filter(is_choice) {
+                let _ = control.blur();
             }
         }),
         EventListener::new_with_options(window, "focusin", capture, |event| {

@@ -432,6 +432,12 @@ impl State {
         }
     }
 
+    /// Returns `true` if the clock runs although nobody plays: a line is followed, or a board is set up.
+    pub fn must_pause_clock(&self) -> bool {
+        let is_played = self.play.line_followed().is_none() && !self.setup.is_on();
+        self.play.game.clock().is_running() && !is_played
+    }
+
     /// Returns the moves of the playback in the notation that the settings choose.
     pub fn moves_text(&self) -> Option<String> {
         let playback = self.play.playback.as_ref()?;

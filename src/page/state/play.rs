@@ -181,11 +181,6 @@ impl Play {
         }
     }
 
-    /// Returns `true` if the clock runs although a line is followed.
-    pub fn must_pause_clock(&self) -> bool {
-        self.game.clock().is_running() && self.line_followed().is_some()
-    }
-
     /// Returns the line of the playback, unless the player has left it.
     pub fn line_followed(&self) -> Option<&Rc<MoveLine>> {
         let playback = self.playback.as_ref();

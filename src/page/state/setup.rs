@@ -96,6 +96,9 @@ impl State {
             SetUpAction::UseOnBlur => self.use_waiting_boards(),
             SetUpAction::Use => {
                 if let Some(Ok(text)) = self.setup_text(target) {
+                    if target == Target::Goal {
+                        self.use_waiting_text(Target::Board);
+                    }
                     self.setup.draft_mut(target).text = None;
                     self.use_text(target, text);
                     self.open_tab(Tab::Solve);
@@ -206,7 +209,13 @@ impl State {
 
     /// Reads a text for a board or a goal.
     fn read(&self, target: Target, text: &str) -> Result<SetUpText, SetUpError> {
-        SetUpText::read(text, target, self.play.goal.size(), self.settings.letters)
+        // A goal must have the size of the board that it is for.
+        let board = match target {
+            Target::Goal => self.waiting_board(Target::Board),
+            Target::Board => None,
+        };
+        let size = board.map_or(self.play.goal.size(), |board| board.size());
+        SetUpText::read(text, target, size, self.settings.letters)
     }
 
     /// Reads the text in the field; `None` if nothing was typed.
@@ -218,6 +227,14 @@ impl State {
     /// Reads the text that waits to be used.
     pub(super) fn waiting_text(&self, target: Target) -> Option<Result<SetUpText, SetUpError>> {
         Some(self.read(target, self.setup.waiting_text(target)?))
+    }
+
+    /// Returns the board or the goal that is typed and waits to be used.
+    pub fn waiting_board(&self, target: Target) -> Option<Board> {
+        match self.waiting_text(target) {
+            Some(Ok(SetUpText::Board(board))) => Some(board),
+            _ => None,
+        }
     }
 
     /// Uses the texts that wait and are valid: the board first, because the goal must have its size. Returns `true` if

@@ -257,6 +257,13 @@ impl State {
             .next()
     }
 
+    /// Returns the length of a shortest solution of `board` if an earlier search for this goal has proved it.
+    pub fn known_length(&self, board: &Board) -> Option<usize> {
+        let line = self.solve.known_solution.as_ref();
+        let line = line.filter(|line| line.is_proved())?;
+        Some(line.len() - line.step_at(board)?)
+    }
+
     /// Returns the distance from the board shown to the goal; `None` unless a proved solution leads through the board.
     pub fn distance(&self) -> Option<usize> {
         let (line, at) = self.known_solution_from(self.play.board())?;
@@ -363,13 +370,17 @@ impl State {
             return self.anytime_finished(spec, stats, outcome);
         }
         if let Outcome::Solved(solution) = &mut outcome {
-            let (moves, is_proved) = (&solution.moves, solution.proved_optimal);
+            let known_length = self.known_length(&spec.start);
+            let moves = &solution.moves;
+            let is_proved = solution.proved_optimal || known_length == Some(moves.len());
             let Some(line) = MoveLine::to_goal(spec.start, moves, &spec.goal, is_proved) else {
                 return self.solve_failed(spec, Failure::WrongAnswer);
             };
             solution.proved_optimal = line.is_proved();
             let line = Rc::new(line);
-            self.solve.known_solution = Some(line.clone());
+            if line.is_proved() || known_length.is_none() {
+                self.solve.known_solution = Some(line.clone());
+            }
             if !line.is_empty() {
                 self.play.game.note_help(Help::Solution);
             }

@@ -276,8 +276,16 @@ fn ways_to_show(state: &State, moves: &[Move], on_action: &Callback<Action>) -> 
 /// Returns the board and the goal as they would be with the typed text.
 fn judged(state: &State, typed: &SetUpText) -> (Board, Goal) {
     match (typed, state.setup.target) {
-        (SetUpText::Board(goal), Target::Goal) => (*state.play.board(), Goal::new(*goal)),
-        (SetUpText::Board(board), Target::Board) => (*board, state.play.goal.resized(board.size())),
+        (SetUpText::Board(goal), Target::Goal) => {
+            let board = state.waiting_board(Target::Board);
+            (board.unwrap_or(*state.play.board()), Goal::new(*goal))
+        }
+        (SetUpText::Board(board), Target::Board) => {
+            let goal = state.waiting_board(Target::Goal);
+            let goal = goal.filter(|goal| goal.size() == board.size());
+            let current = || state.play.goal.resized(board.size());
+            (*board, goal.map_or_else(current, Goal::new))
+        }
         (SetUpText::Puzzle(start, goal), _) => (*start, Goal::new(*goal)),
         (SetUpText::Link { query, board }, _) => {
             let goal = Share::read(query).0.goal;

@@ -38,6 +38,9 @@ pub fn Solve(props: &Props) -> Html {
         (*state.play.solved_board(), state.play.goal),
         |(board, goal)| move_line::lower_bound(board, goal),
     );
+    // An earlier search may have proved more.
+    let known_length = state.known_length(state.play.solved_board());
+    let initial_bound = (*initial_bound).max(known_length.unwrap_or(0) as u32);
     let moves = |proof: &'static str| match (&state.play.playback, &state.solve.estimates) {
         (Some(playback), Some(estimates)) => html! {
             <Moves
@@ -61,7 +64,7 @@ pub fn Solve(props: &Props) -> Html {
             strategy,
             stats,
             is_running: state.is_running(),
-            initial_bound: run.map_or(*initial_bound, AnytimeRun::lower_bound),
+            initial_bound: run.map_or(initial_bound, AnytimeRun::lower_bound),
             best,
         })
     };
@@ -116,7 +119,7 @@ pub fn Solve(props: &Props) -> Html {
                             },
                             None => nothing(),
                         } }
-                        { verdict(ended, *initial_bound, run, on_action) }
+                        { verdict(ended, initial_bound, run, on_action) }
                     </>
                 },
                 html! {
@@ -154,12 +157,12 @@ pub fn Solve(props: &Props) -> Html {
             <MethodChoice ..method::Props::of(state, on_action.clone()) />
             <div id="outcome" role="status">
                 { match &state.solve.refusal {
+                    // In place of an earlier result, which is not that of this method.
                     Some(refusal) if refusal.is_field() => html! {
                         <p class="notice" id="refusal">{ text::solve::refusal(refusal) }</p>
                     },
-                    _ => nothing(),
+                    _ => outcome,
                 } }
-                { outcome }
             </div>
             { match run {
                 Some(run) if !run.history().is_empty() || state.is_running() => html! {

@@ -267,9 +267,9 @@ fn solve_starts_from_the_start_of_a_line_that_was_stepped_through() {
 #[test]
 fn the_clock_must_stop_once_a_player_is_back_on_the_line() {
     let left = with_solution().after(slide(Move::Down));
-    assert!(left.play.game.clock().is_running() && !left.play.must_pause_clock());
+    assert!(left.play.game.clock().is_running() && !left.must_pause_clock());
     let back = left.after(Action::Play(PlayAction::ReturnToLine));
-    assert!(back.play.must_pause_clock());
+    assert!(back.must_pause_clock());
     let paused = back.after(Action::Play(PlayAction::PauseClock(600.0)));
     assert_eq!(paused.play.game.clock().read(9000.0), 500.0);
 }
@@ -293,4 +293,11 @@ fn a_hint_off_the_line_does_not_replace_its_solution() {
     let hinted = hint_finished(hinting, outcome);
     let back = hinted.after(Action::Play(PlayAction::GoTo(1)));
     assert_eq!(back.distance(), Some(2));
+}
+
+#[test]
+fn the_clock_must_stop_during_the_set_up() {
+    let moved = state("board=1.2.3_4.5.6_0.7.8").after(slide(Move::Left));
+    assert!(!moved.must_pause_clock());
+    assert!(moved.after(Action::OpenTab(Tab::SetUp)).must_pause_clock());
 }

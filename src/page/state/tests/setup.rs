@@ -590,3 +590,16 @@ fn moves_without_their_board_are_not_corrected_on_another_one() {
     let bad = state("board=1.2.3_4.4.5_6.7.0&moves=XYZ");
     assert_eq!(bad.link_moves(), None);
 }
+
+#[test]
+fn a_typed_goal_is_for_the_board_that_waits() {
+    let typed = with_text("1 2 3 4/5 6 7 8/9 10 11 12/13 14 0 15")
+        .after(act(SetUpAction::ChooseTarget(Target::Goal)))
+        .after(typed("1 2 3 4/5 6 7 8/9 10 11 12/13 0 14 15"));
+    assert!(matches!(typed.setup_text(Target::Goal), Some(Ok(_))));
+    let used = typed.after(act(SetUpAction::Use));
+    assert_eq!(
+        used.share().query(),
+        "board=1.2.3.4_5.6.7.8_9.10.11.12_13.14.0.15&goal=1.2.3.4_5.6.7.8_9.10.11.12_13.0.14.15"
+    );
+}

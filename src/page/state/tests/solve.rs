@@ -328,3 +328,24 @@ fn a_run_replaces_one_that_differs_only_in_parameters_without_effect() {
     let twice = ends(other, 1, Outcome::Stopped);
     assert_eq!(twice.solve.recent_runs.rows().len(), 1);
 }
+
+#[test]
+fn a_length_that_an_earlier_search_has_proved_stays_proved() {
+    let proved = with_solution();
+    let start = *proved.board();
+    let again = |moves: &[Move]| {
+        let solving = proved.clone().after(Action::Solve(SolveAction::Start(0.0)));
+        let outcome = Outcome::Solved(Solution {
+            moves: moves.to_vec(),
+            proved_optimal: false,
+        });
+        let id = task_id(&solving);
+        solving.after(received(finished(id, job_stats(1), outcome)))
+    };
+    let as_short = again(&[Move::Left, Move::Up, Move::Left]);
+    assert_eq!(as_short.distance(), Some(3));
+    let detour = [Move::Left, Move::Right, Move::Left, Move::Up, Move::Left];
+    let longer = again(&detour);
+    assert!(!longer.play.playback.as_ref().unwrap().line().is_proved());
+    assert_eq!(longer.known_length(&start), Some(3));
+}
