@@ -140,12 +140,13 @@ impl Entry {
             tiles[other] = replaced;
         }
         tiles[self.next] = Some(tile);
-        self.fill_last_cell();
         let cells = self.size().cells();
         let mut following = (self.next + 1..cells).chain(0..self.next);
         if let Some(cell) = following.find(|&cell| self.tile(cell).is_none()) {
             self.next = cell;
         }
+        // The next cell is the last one then, so that its tile can be entered too.
+        self.fill_last_cell();
     }
 
     /// Chooses the cell that the next tile goes to.
@@ -312,6 +313,18 @@ mod tests {
     fn the_last_tile_is_placed_by_itself() {
         let entry = with_tiles("2x2", &[3, 1, 0]);
         assert_eq!(entry.board().unwrap().to_string(), "3 1/0 2");
+    }
+
+    #[test]
+    fn the_last_tile_can_be_entered_too() {
+        for tiles in [[1, 2, 3, 0], [3, 0, 1, 2]] {
+            assert_eq!(
+                with_tiles("2x2", &tiles)
+                    .board()
+                    .map(|board| board.tiles().to_vec()),
+                Some(tiles.to_vec())
+            );
+        }
     }
 
     #[test]

@@ -26,10 +26,33 @@ test("numbers fill the cells in order, and the last one follows", async ({ quiet
   expect(page.url()).toContain(START);
   await place(page, [0]);
   expect(await board(page)).toBe("1 2 3/4 5 6/7 0 8");
+  // Someone who reads from the table enters the last one too.
+  await number(page, 8).click({ force: true });
+  expect(await board(page)).toBe("1 2 3/4 5 6/7 0 8");
   await expect(page.locator("#game-status")).toHaveText("All cells of the board are filled. Tap a cell to change it.");
   await button(page, "Play this board").click();
   await tile(page, 8).click();
   await expect.poll(() => board(page)).toBe("1 2 3/4 5 6/7 8 0");
+});
+
+test("the repair of an unsolvable entry changes its cells, and Back takes it back", async ({ quietPage: page }) => {
+  await startEntry(page);
+  await place(page, [1, 2, 3, 4, 5, 6, 8, 7]);
+  await button(page, "Swap 7 and 8").click();
+  await expect(cell(page, 6)).toHaveAttribute("data-tile", "7");
+  expect(await board(page)).toBe("1 2 3/4 5 6/7 8 0");
+  await page.goBack();
+  await expect.poll(() => board(page)).toBe("1 2 3/4 5 6/8 7 0");
+});
+
+test("the number pad comes into view beside the board in a low window", async ({ quietPage: page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await startEntry(page);
+  await expect(page.locator("#pad")).toBeInViewport({ ratio: 1 });
+  await expect(page.locator("#board")).toBeInViewport({ ratio: 1 });
+  const [pad, buttons, panel] = await Promise.all(["#pad", ".buttons", ".panel"].map((part) => page.locator(part).boundingBox()));
+  expect(buttons.y + buttons.height).toBeLessThanOrEqual(pad.y);
+  expect(pad.y + pad.height).toBeLessThanOrEqual(panel.y);
 });
 
 test("a number that is placed is not offered again", async ({ quietPage: page }) => {

@@ -40,6 +40,18 @@ test("back returns from another goal to the former one, with its game", async ({
   await expect(page.locator("#goal")).toHaveText("Goal: spiral");
 });
 
+test("the time of a game goes on until another one is started", async ({ quietPage: page }) => {
+  const pass = await controlClock(page);
+  await open(page, "board=1.2.3_4.5.6_0.7.8&goal=first");
+  await tile(page, 7).click();
+  await pass(6400);
+  await button(page, "New").click();
+  await expect(page.locator("#move-count")).toHaveText("0");
+  await page.goBack();
+  await expect(page.locator("#move-count")).toHaveText("1");
+  await expect(page.locator("#time")).toHaveText("0:06.4");
+});
+
 /** Makes moves by key, as fast as the page takes them, and returns the number of moves and the board. */
 async function burst(page) {
   for (let times = 0; times < 10; times++) {

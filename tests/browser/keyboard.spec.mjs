@@ -42,6 +42,15 @@ test("the focus stays where it is when a search ends or a button is disabled", a
   await expect(button(page, "Last")).toBeFocused();
 });
 
+test("a choice made with the mouse leaves the keys to the game", async ({ quietPage: page }) => {
+  await open(page, "board=12.3.9.22.1_18.24.4.14.19_21.5.15.0.10_8.13.6.2.17_7.23.16.20.11");
+  await page.getByText("60 s", { exact: true }).click();
+  await expect(page.getByRole("radio", { name: "60 s" })).toBeChecked();
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.locator("#move-count")).toHaveText("1");
+  await expect(page.getByRole("radio", { name: "60 s" })).toBeChecked();
+});
+
 test("Escape stops a search", async ({ quietPage: page }) => {
   await open(page, "board=0.12.9.13_15.11.10.14_3.7.2.5_4.8.6.1&algorithm=idastar&heuristic=manhattan");
   await page.keyboard.press("Shift+F");

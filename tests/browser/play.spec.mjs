@@ -60,6 +60,11 @@ for (const kind of ["mouse", "touch", "pen"]) {
     expect(await dragged(browser, baseURL, [[10, 0.1], [20, 0.25], [30, 0.4]], 300)).toBe("0");
   });
 
+  // So short that the browser takes it for a tap as well.
+  test(`a flick of a few pixels slides a tile once, by ${kind}`, async ({ browser, baseURL }) => {
+    expect(await dragged(browser, baseURL, [[10, 0.06], [20, 0.12], [30, 0.16]], 35)).toBe("1");
+  });
+
   test(`a flick back cancels a drag past half a tile, by ${kind}`, async ({ browser, baseURL }) => {
     expect(await dragged(browser, baseURL, [[300, 0.95], [500, 0.95], [515, 0.8], [530, 0.6]], 535)).toBe("0");
   });

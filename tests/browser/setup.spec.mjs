@@ -309,6 +309,19 @@ test("Solve takes a typed board that still has the focus", async ({ quietPage: p
   expect(await board(page)).toBe("1 2 3/4 5 6/7 0 8");
 });
 
+test("a typed goal is judged together with the board typed before it", async ({ quietPage: page }) => {
+  await open(page, "board=8.6.7_2.5.4_3.0.1");
+  await tab(page, "Set up");
+  const field = page.locator("#setup-text");
+  await field.fill("2 8 3/1 6 4/7 0 5");
+  await expect(page.locator("#setup-feedback")).toContainText("cannot be solved");
+  await page.getByRole("group", { name: "What to set up" }).getByRole("button", { name: "Goal" }).click();
+  await field.fill("1 2 3/8 0 4/7 6 5");
+  await expect(page.locator("#setup-feedback")).not.toContainText("cannot");
+  await button(page, "Use this goal").click();
+  await expect.poll(() => new URL(page.url()).search).toBe("?board=2.8.3_1.6.4_7.0.5&goal=spiral");
+});
+
 test("Ctrl+Enter uses the typed board and leaves the set-up", async ({ quietPage: page }) => {
   await open(page, HARDEST);
   await tab(page, "Set up");

@@ -141,11 +141,11 @@ impl State {
                 self.use_waiting_boards();
                 match target {
                     Target::Board => {
-                        self.set_board(with_swapped(self.play.game.board(), a, b), true)
+                        self.set_board(with_swapped(self.play.game.board(), a, b), false)
                     }
                     Target::Goal => {
                         let goal = Goal::new(with_swapped(self.play.goal.board(), a, b));
-                        self.set_goal(goal, true);
+                        self.set_goal(goal, false);
                     }
                 }
             }

@@ -49,6 +49,8 @@ pub fn BoardView(props: &Props) -> Html {
     let press = use_mut_ref(|| None::<Press>);
     // The slide whose tiles follow the pointer.
     let dragged = use_state(|| None::<Slide>);
+    // `true` after a drag, until the next press: the browser may take a short drag for a click as well.
+    let was_dragged = use_mut_ref(|| false);
 
     // A flick is no fling of the page, for whose end the browser would take the next tap.
     use_effect_with(well.clone(), |well| {
@@ -63,7 +65,9 @@ pub fn BoardView(props: &Props) -> Html {
 
     let down = {
         let (well, press, board) = (well.clone(), press.clone(), *board);
+        let was_dragged = was_dragged.clone();
         Callback::from(move |event: PointerEvent| {
+            *was_dragged.borrow_mut() = false;
             let slide = tile_cell(&event, &board).and_then(|cell| slide_from(&board, cell));
             let (Some(slide), Some(well)) = (slide, well.cast::<Element>()) else {
                 return;
@@ -115,7 +119,7 @@ pub fn BoardView(props: &Props) -> Html {
     };
     let up = {
         let (well, press, dragged) = (well.clone(), press.clone(), dragged.clone());
-        let on_slide = props.on_slide.clone();
+        let (on_slide, was_dragged) = (props.on_slide.clone(), was_dragged.clone());
         Callback::from(move |event: PointerEvent| {
             let ended = press
                 .borrow_mut()
@@ -127,6 +131,7 @@ pub fn BoardView(props: &Props) -> Html {
                 shift(&well, None);
             }
             dragged.set(None);
+            *was_dragged.borrow_mut() = true;
             if event.type_() == "pointerup" && drag.slides(event.time_stamp()) {
                 on_slide.emit(slide);
             }
@@ -147,7 +152,10 @@ pub fn BoardView(props: &Props) -> Html {
         let cell = usize::from(cells[tile]);
         let slide = slide_from(board, cell);
         let (on_slide, on_pick) = (props.on_slide.clone(), props.on_pick.clone());
-        let click = Callback::from(move |_: MouseEvent| match slide {
+        let was_dragged = was_dragged.clone();
+        let click = Callback::from(move |event: MouseEvent| match slide {
+            // A click of the keyboard has no pointer and is never the end of a drag.
+            _ if event.detail() > 0 && *was_dragged.borrow() => {}
             _ if is_swapping => on_pick.emit(cell),
             Some(slide) => on_slide.emit(slide),
             None => {}

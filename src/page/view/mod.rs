@@ -72,13 +72,25 @@ pub fn element_by_id(id: &str) -> Option<HtmlElement> {
 
 /// Scrolls an element into view once it is drawn, unless it is in view already.
 fn show(id: &'static str) {
-    wasm_bindgen_futures::spawn_local(async move {
-        if let Some(element) = element_by_id(id) {
-            let options = web_sys::ScrollIntoViewOptions::new();
-            options.set_block(web_sys::ScrollLogicalPosition::Nearest);
-            element.scroll_into_view_with_scroll_into_view_options(&options);
+    wasm_bindgen_futures::spawn_local(async move { scroll_to(id) });
+}
+
+/// Scrolls the number pad and then the board into view, if the board is entered with the pad.
+fn show_pad() {
+    wasm_bindgen_futures::spawn_local(async {
+        if element_by_id("pad").is_some() {
+            scroll_to("pad");
+            scroll_to("board");
         }
     });
+}
+
+fn scroll_to(id: &str) {
+    if let Some(element) = element_by_id(id) {
+        let options = web_sys::ScrollIntoViewOptions::new();
+        options.set_block(web_sys::ScrollLogicalPosition::Nearest);
+        element.scroll_into_view_with_scroll_into_view_options(&options);
+    }
 }
 
 /// Moves the focus to an element once it is drawn.

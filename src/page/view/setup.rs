@@ -8,7 +8,7 @@ use super::entry::play_button;
 use super::solvability::SolvabilityView;
 use super::tabs::PanelContext;
 use super::tiles::Tiles;
-use super::{nothing, on_click, show, value_of};
+use super::{nothing, on_click, show_pad, value_of};
 use crate::page::entropy;
 use crate::page::game::Origin;
 use crate::page::settings::MAX_GOAL_MOVES;
@@ -47,7 +47,7 @@ pub fn setup(cx: &PanelContext) -> Html {
         let on_action = on_action.clone();
         Callback::from(move |_: MouseEvent| {
             on_action.emit(Action::SetUp(SetUpAction::ChooseMode(Mode::Fill)));
-            show("board");
+            show_pad();
         })
     };
     let editing = |one: Target, name| option(target == one, SetUpAction::ChooseTarget(one), name);

@@ -7,6 +7,7 @@ use web_sys::HtmlElement;
 use yew::prelude::*;
 
 use super::setup::setup;
+use super::show_pad;
 use super::solve::Solve;
 use crate::page::hooks::is_from_pointer;
 use crate::page::state::{Action, State, Tab};
@@ -95,7 +96,10 @@ pub fn Tabs(props: &Props) -> Html {
                         aria-controls={panel}
                         aria-selected={(props.tab == tab).to_string()}
                         tabindex={if props.tab == tab { "0" } else { "-1" }}
-                        onclick={Callback::from(move |_: MouseEvent| on_action.emit(Action::OpenTab(tab)))}
+                        onclick={Callback::from(move |_: MouseEvent| {
+                            on_action.emit(Action::OpenTab(tab));
+                            show_pad();
+                        })}
                     >
                         { label }
                     </button>
