@@ -432,7 +432,7 @@ impl State {
         }
     }
 
-    /// Returns `true` if the clock runs although nobody plays: a line is followed, or a board is set up.
+    /// Returns `true` if the clock runs although the game is not played: a line is followed, or a board is set up.
     pub fn must_pause_clock(&self) -> bool {
         let is_played = self.play.line_followed().is_none() && !self.setup.is_on();
         self.play.game.clock().is_running() && !is_played

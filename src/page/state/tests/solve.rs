@@ -344,8 +344,8 @@ fn a_length_that_an_earlier_search_has_proved_stays_proved() {
     };
     let as_short = again(&[Move::Left, Move::Up, Move::Left]);
     assert_eq!(as_short.distance(), Some(3));
-    let detour = [Move::Left, Move::Right, Move::Left, Move::Up, Move::Left];
-    let longer = again(&detour);
+    let five_moves = [Move::Left, Move::Right, Move::Left, Move::Up, Move::Left];
+    let longer = again(&five_moves);
     assert!(!longer.play.playback.as_ref().unwrap().line().is_proved());
     assert_eq!(longer.known_length(&start), Some(3));
 }
