@@ -103,6 +103,7 @@ pub mod heuristic;
 pub mod search;
 
 pub mod engine;
+pub mod reference;
 
 pub mod protocol;
 pub mod share;

@@ -1,18 +1,19 @@
 //! The dependency direction of the modules of `src`, checked in the source text.
 //!
-//! step <- puzzle <- heuristic <- search <- engine <- protocol, share <- worker, page. A module uses only itself and
-//! modules of lower layers, and no module below the worker and the page uses the browser, a clock or threads.
+//! step <- puzzle <- heuristic <- search <- engine, reference <- protocol, share <- worker, page. A module uses only itself
+//! and modules of lower layers, and no module below the worker and the page uses the browser, a clock or threads.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The top-level modules and their layers. A module may use itself and any module of a lower layer.
-const MODULES: [(&str, u32); 9] = [
+const MODULES: [(&str, u32); 10] = [
     ("step", 0),
     ("puzzle", 1),
     ("heuristic", 2),
     ("search", 3),
     ("engine", 4),
+    ("reference", 4),
     ("protocol", 5),
     ("share", 5),
     ("worker", 6),
