@@ -192,6 +192,17 @@ for (const [width, height] of [[844, 390], [740, 360], [640, 400]]) {
   });
 }
 
+test("the result of another method comes into view at 640x400", async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 400 });
+  await open(page, "board=8.6.7_2.5.4_3.0.1");
+  await solve(page);
+  await ended(page);
+  await choose(page, "greedy", "manhattan");
+  await page.locator("#run").click();
+  await expect(page.locator("#result")).not.toHaveText("31 moves, proved shortest");
+  await expect(page.locator("#result")).toBeInViewport({ ratio: 1 });
+});
+
 for (const [name, link] of [["a proved solution", "board=8.6.7_2.5.4_3.0.1"], ["the first solution of a large board", LARGE]]) {
   test(`board, buttons and player are visible together with ${name} at 360x740`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });

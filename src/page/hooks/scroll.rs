@@ -6,6 +6,10 @@ use yew::prelude::*;
 use crate::page::anytime_run::AnytimeRun;
 use crate::page::state::{Solving, State};
 
+/// Number of pixels that the browser itself may scroll to keep what is in view in its place while the result above it
+/// changes. Chosen by hand: the height of a result.
+const MAX_ANCHORING_PX: f64 = 100.0;
+
 /// How far a search has come.
 #[derive(Clone, Copy, PartialEq)]
 enum Phase {
@@ -37,7 +41,7 @@ pub fn use_scroll(state: &UseReducerHandle<State>) {
         match phase {
             Phase::None => {}
             Phase::Searching => *started_at.borrow_mut() = scrolled(),
-            Phase::Found if from.is_some() && from == scrolled() => {
+            Phase::Found if is_near(from, scrolled()) => {
                 // After the page is drawn.
                 wasm_bindgen_futures::spawn_local(async {
                     reveal();
@@ -46,6 +50,12 @@ pub fn use_scroll(state: &UseReducerHandle<State>) {
             Phase::Found => {}
         }
     });
+}
+
+/// Returns `true` if the page has been scrolled by less than [`MAX_ANCHORING_PX`].
+fn is_near(from: Option<f64>, to: Option<f64>) -> bool {
+    from.zip(to)
+        .is_some_and(|(from, to)| (from - to).abs() < MAX_ANCHORING_PX)
 }
 
 /// Scrolls just as far as it takes to see the player, or else the result. Where they are beside the board, which stays in
