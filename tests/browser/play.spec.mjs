@@ -80,6 +80,15 @@ test("a finger that rolls a little still taps", async ({ browser, baseURL }) => 
   await page.close();
 });
 
+test("a finger that slips a few pixels, too slowly for a flick, taps", async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ baseURL, viewport: { width: 360, height: 740 }, hasTouch: true });
+  await begin(page);
+  const drag = await pointer(page, "touch");
+  await drag(15, [[30, 0.06], [60, 0.12], [100, 0.15]], 101);
+  await expect(page.locator("#move-count")).toHaveText("1");
+  await page.close();
+});
+
 test("a tap right after a flick slides a tile", async ({ browser, baseURL }) => {
   const page = await browser.newPage({ baseURL, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   await begin(page);

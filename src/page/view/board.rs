@@ -49,7 +49,7 @@ pub fn BoardView(props: &Props) -> Html {
     let press = use_mut_ref(|| None::<Press>);
     // The slide whose tiles follow the pointer.
     let dragged = use_state(|| None::<Slide>);
-    // `true` after a drag, until the next press: the browser may take a short drag for a click as well.
+    // `true` after a drag that has slid tiles, until the next press: the browser may take a short one for a click as well.
     let was_dragged = use_mut_ref(|| false);
 
     // A flick is no fling of the page, for whose end the browser would take the next tap.
@@ -131,8 +131,10 @@ pub fn BoardView(props: &Props) -> Html {
                 shift(&well, None);
             }
             dragged.set(None);
-            *was_dragged.borrow_mut() = true;
-            if event.type_() == "pointerup" && drag.slides(event.time_stamp()) {
+            // A short drag that springs back may still be a tap, as the browser decides.
+            let slides = event.type_() == "pointerup" && drag.slides(event.time_stamp());
+            *was_dragged.borrow_mut() = slides;
+            if slides {
                 on_slide.emit(slide);
             }
         })
