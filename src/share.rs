@@ -386,7 +386,7 @@ impl fmt::Display for ShareError {
                 let names = HeuristicKind::ALL.map(HeuristicKind::name).join(", ");
                 write!(
                     f,
-                    "This link asks for the estimate {text:?}; there are {names}."
+                    "This link asks for the heuristic {text:?}; there are {names}."
                 )
             }
             ShareError::Weight { text, error } => {

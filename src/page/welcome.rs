@@ -1,13 +1,14 @@
 //! The introduction of a first visit: who sees it, and the boards that it offers. Pure.
 //!
 //! It is for a device where the page has stored nothing, at an address without a board. It comes back until the visitor knows
-//! the page: closes it, opens another board, starts a search or makes [`MOVES_OF_A_PLAYER`] moves. For the rest of that visit it stays,
-//! because nothing may move while someone plays, until a search takes its place. Without storage, every visit is the first.
+//! the page: closes it, opens another board, starts a search or makes [`MIN_MOVES_OF_A_PLAYER`] moves. For the rest of that
+//! visit it stays, because nothing may move while someone plays, until a search takes its place. Without storage, every visit
+//! is the first.
 
 use crate::puzzle::{Board, Goal, Preset, Size};
 
 /// Number of moves after which a visitor knows how to play. Chosen by hand.
-pub const MOVES_OF_A_PLAYER: usize = 5;
+pub const MIN_MOVES_OF_A_PLAYER: usize = 5;
 
 /// What is stored about the introduction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

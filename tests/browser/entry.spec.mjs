@@ -75,7 +75,7 @@ test("a cell is tapped to change its tile, and Undo takes the change back", asyn
   await expect(cell(page, 0)).toHaveAttribute("data-tile", "1");
 });
 
-test("an unsolvable entry says so, and a swap repairs it", async ({ quietPage: page }) => {
+test("an unsolvable entry says so, and a changed cell repairs it", async ({ quietPage: page }) => {
   await startEntry(page);
   await place(page, [1, 2, 3, 4, 5, 6, 8, 7]);
   await expect(page.locator("#game-status")).toContainText("This board cannot be solved.");
@@ -85,7 +85,7 @@ test("an unsolvable entry says so, and a swap repairs it", async ({ quietPage: p
   await expect(page.locator("#game-status")).not.toContainText("cannot be solved");
 });
 
-test("a 15-puzzle is entered and solved with the keyboard alone", async ({ quietPage: page }) => {
+test("the numbers of a 15-puzzle are typed, and a key solves it", async ({ quietPage: page }) => {
   await startEntry(page);
   await button(page, "4×4").click();
   await expect(page.locator("[data-cell]")).toHaveCount(16);

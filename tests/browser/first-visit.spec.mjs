@@ -85,7 +85,7 @@ test("a shared link shows no introduction, now or later", async ({ quietPage: pa
   await expect(welcome(page)).toHaveCount(0);
 });
 
-test("a device with a game of an earlier visit shows no introduction", async ({ quietPage: page }) => {
+test("a device with settings of an earlier visit shows no introduction", async ({ quietPage: page }) => {
   await page.addInitScript(() => localStorage.setItem("slidewise.settings", "theme=light"));
   await open(page);
   await expect(welcome(page)).toHaveCount(0);

@@ -106,7 +106,7 @@ for (const [format, width, height] of [["A4", 703, 1032], ["Letter", 725, 965]])
   });
 }
 
-test("printing shows the whole line, wherever the player stands", async ({ quietPage: page }) => {
+test("printing shows the whole line in the middle of it", async ({ quietPage: page }) => {
   await open(page, "board=1.2.3_0.4.6_7.5.8&moves=LUL&at=2");
   expect(await board(page)).toBe("1 2 3/4 5 6/7 0 8");
   await page.emulateMedia({ media: "print" });

@@ -30,7 +30,7 @@ for (const algorithm of METHODS) {
     await open(page, `board=1.2.3_0.4.6_7.5.8&algorithm=${algorithm}&heuristic=manhattan`);
     await solve(page);
     await ended(page);
-    // No solution is shorter than the Manhattan distance, so three moves are proved whoever found them.
+    // No solution is shorter than the Manhattan distance, so three moves are proved with every method.
     const result = page.locator("#result");
     const length = await result.getAttribute("data-length");
     await expect(result).toHaveAttribute("data-proved", String(length === "3"));
@@ -336,7 +336,7 @@ test("nothing of the panel moves when another method is run", async ({ quietPage
   expect(await page.evaluate(() => [...window.tops])).toEqual([before.y]);
 });
 
-test("recent runs stay as rows until the board changes, and a click chooses a method again", async ({ quietPage: page }) => {
+test("recent runs stay as rows until a new board, and a click chooses a method again", async ({ quietPage: page }) => {
   await open(page, "board=1.2.3_0.4.6_7.5.8");
   const rows = page.locator("#recent-runs tbody tr");
   const cells = (index) => rows.nth(index).locator("th, td");

@@ -90,7 +90,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a student types the assignment, is told what is wrong, and compares methods", async ({ quietPage: page }) => {
+test("a student types the assignment, reads what is wrong with it, and compares methods", async ({ quietPage: page }) => {
   await open(page);
   await tab(page, "Set up");
   const field = page.locator("#setup-text");

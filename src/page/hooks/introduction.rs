@@ -5,7 +5,7 @@ use yew::prelude::*;
 use crate::page::location::AddressWriter;
 use crate::page::state::{Solving, State};
 use crate::page::storage::{self, StorageKey};
-use crate::page::welcome::{Introduction, MOVES_OF_A_PLAYER, is_introduced};
+use crate::page::welcome::{Introduction, MIN_MOVES_OF_A_PLAYER, is_introduced};
 
 /// Returns a handle that holds `true` while the introduction is shown. It must be called before the first effect stores
 /// anything. A search closes the introduction, because its result takes that place; so does `false` set by the caller.
@@ -25,7 +25,7 @@ pub fn use_introduction(state: &UseReducerHandle<State>) -> UseStateHandle<bool>
     if is_searched
         || !*is_shown
         || state.ui.entry > 0
-        || state.play.game.moves() >= MOVES_OF_A_PLAYER
+        || state.play.game.moves() >= MIN_MOVES_OF_A_PLAYER
     {
         *is_known.borrow_mut() = true;
     }
