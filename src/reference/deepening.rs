@@ -4,15 +4,20 @@ use super::algorithm::LabAlgorithm;
 use super::experiment::Experiment;
 use super::figures::{Figures, IterationFigures};
 use super::heuristic::Estimator;
-use super::rules::Repeats;
-use crate::puzzle::{Board, Move};
+use super::rules::{OrderedMoves, Repeats};
+use super::search::{End, Search};
+use crate::heuristic::TileMove;
+use crate::puzzle::Move;
+use crate::puzzle::packed::Packed;
 use crate::search::{Limit, Limits};
 
 /// A search that deepens iteratively.
-pub struct Deepening {
+pub struct Deepening<P> {
     experiment: Experiment,
-    estimator: Estimator,
-    path: Vec<PathNode>,
+    goal: P,
+    moves: OrderedMoves,
+    estimator: Box<dyn Estimator<P>>,
+    path: Vec<PathNode<P>>,
     threshold: u32,
     /// The lowest f, or depth, above the threshold in this iteration.
     next_threshold: Option<u32>,
@@ -21,26 +26,24 @@ pub struct Deepening {
 }
 
 /// A node of the path.
-struct PathNode {
-    board: Board,
+#[derive(Clone, Copy)]
+struct PathNode<P> {
+    board: P,
+    blank: usize,
+    /// h as the heuristic encodes it.
+    code: u32,
     /// The motion of the tile that led to it.
     came_by: Option<Move>,
     /// The number of motions that were tried.
     tried: usize,
 }
 
-/// The end of a search that deepens iteratively.
-pub enum DeepeningEnd {
-    /// The moves to the goal.
-    Found(Vec<Move>),
-    /// A limit was reached.
-    Limit(Limit),
-}
-
-impl Deepening {
+impl<P: Packed> Deepening<P> {
     /// Starts the search.
-    pub fn new(experiment: Experiment, estimator: Estimator) -> Deepening {
+    pub fn new(experiment: Experiment, estimator: Box<dyn Estimator<P>>) -> Deepening<P> {
         let mut search = Deepening {
+            goal: P::pack(experiment.goal.board()),
+            moves: experiment.rules.ordered_moves(experiment.start.size()),
             estimator,
             path: Vec::new(),
             threshold: 0,
@@ -49,46 +52,100 @@ impl Deepening {
             iterations: Vec::new(),
             experiment,
         };
-        search.threshold = search.cost(&search.experiment.start, 0);
+        search.threshold = search.cost(&search.root(), 0);
         search
     }
 
-    /// Returns the figures so far, summed over all iterations.
-    pub fn figures(&self) -> Figures {
-        self.figures
+    fn root(&self) -> PathNode<P> {
+        let board = P::pack(&self.experiment.start);
+        PathNode {
+            board,
+            blank: board.blank(),
+            code: self.estimator.code(&board),
+            came_by: None,
+            tried: 0,
+        }
     }
 
-    /// Returns the figures of each iteration.
-    pub fn iterations(&self) -> &[IterationFigures] {
-        &self.iterations
-    }
-
-    /// Returns f, or the depth for iterative deepening, of a board at depth `g`.
-    fn cost(&self, board: &Board, g: u32) -> u32 {
+    /// Returns f, or the depth for iterative deepening, of a node at depth `g`.
+    fn cost(&self, node: &PathNode<P>, g: u32) -> u32 {
         match self.experiment.algorithm {
-            LabAlgorithm::IdaStar => g + (self.estimator)(board),
+            LabAlgorithm::IdaStar => g + self.estimator.value(node.code),
             _ => g,
         }
     }
 
-    /// Makes one successor, or starts the next iteration. Returns the end of the search.
-    pub fn advance(&mut self, limits: &Limits) -> Option<DeepeningEnd> {
-        if self.figures.expanded >= limits.nodes {
-            return Some(DeepeningEnd::Limit(Limit::Nodes(self.figures.expanded)));
+    fn start_iteration(&mut self) -> Option<End> {
+        if !self.iterations.is_empty() {
+            // Every board has a successor, so some node was above the threshold.
+            self.threshold = self.next_threshold.take()?;
         }
-        if self.path.is_empty() {
-            return self.start_iteration();
+        if let Some(max) = self
+            .experiment
+            .max_depth
+            .filter(|&max| self.threshold > max)
+        {
+            return Some(End::Limit(Limit::Depth(max)));
+        }
+        self.iterations.push(IterationFigures {
+            threshold: self.threshold,
+            expanded: 0,
+            generated_forward: 0,
+        });
+        self.visit(self.root(), 0)
+    }
+
+    /// Visits a node: leaves it if it is above the threshold, ends if it is the goal, and else puts it on the path.
+    fn visit(&mut self, node: PathNode<P>, depth: u32) -> Option<End> {
+        let cost = self.cost(&node, depth);
+        if cost > self.threshold {
+            self.next_threshold = Some(self.next_threshold.map_or(cost, |next| next.min(cost)));
+            return None;
+        }
+        self.figures.goal_tests += 1;
+        if node.board == self.goal {
+            let moves = self.path.iter().filter_map(|node| node.came_by);
+            return Some(End::Found(moves.chain(node.came_by).collect()));
+        }
+        let is_leaf = self.experiment.algorithm == LabAlgorithm::IterativeDeepening
+            && depth == self.threshold;
+        if is_leaf {
+            self.next_threshold = Some(depth + 1);
+            return None;
+        }
+        self.figures.expanded += 1;
+        if let Some(iteration) = self.iterations.last_mut() {
+            iteration.expanded += 1;
+        }
+        self.path.push(node);
+        let figures = &mut self.figures;
+        figures.largest_frontier = figures.largest_frontier.max(self.path.len() as u64);
+        figures.most_in_memory = figures.largest_frontier;
+        figures.distinct = figures.largest_frontier;
+        None
+    }
+}
+
+impl<P: Packed> Search for Deepening<P> {
+    /// Makes one successor, or starts the next iteration.
+    fn advance(&mut self, limits: &Limits) -> Option<End> {
+        if self.figures.expanded >= limits.nodes {
+            return Some(End::Limit(Limit::Nodes(self.figures.expanded)));
         }
         let depth = self.path.len() as u32;
-        let node = &mut self.path[depth as usize - 1];
-        let motions = self.experiment.rules.tile_motions(&node.board);
-        let Some(&motion) = motions.get(node.tried) else {
+        let Some(last) = self.path.last_mut() else {
+            return self.start_iteration();
+        };
+        let moves = self.moves.get(last.blank);
+        let Some((step, source)) = moves.get(last.tried).copied().flatten() else {
             self.path.pop();
             return None;
         };
-        node.tried += 1;
-        let next = node.board.slide(motion)?;
-        let is_back = node.came_by.is_some_and(|by| by.opposite() == motion);
+        last.tried += 1;
+        let node = *last;
+        let from = usize::from(source);
+        let next = node.board.slide(node.blank, from);
+        let is_back = node.came_by.is_some_and(|by| by.opposite() == step);
         self.figures.generated_all += 1;
         self.figures.generated_forward += u64::from(!is_back);
         if let Some(iteration) = self.iterations.last_mut() {
@@ -104,59 +161,29 @@ impl Deepening {
             return None;
         }
         self.figures.max_depth = self.figures.max_depth.max(depth.into());
-        self.visit(next, depth, Some(motion))
-    }
-
-    fn start_iteration(&mut self) -> Option<DeepeningEnd> {
-        if !self.iterations.is_empty() {
-            // Every board has a successor, so some node was above the threshold.
-            self.threshold = self.next_threshold.take()?;
-        }
-        if let Some(max) = self
-            .experiment
-            .max_depth
-            .filter(|&max| self.threshold > max)
-        {
-            return Some(DeepeningEnd::Limit(Limit::Depth(max)));
-        }
-        self.iterations.push(IterationFigures {
-            threshold: self.threshold,
-            expanded: 0,
-            generated_forward: 0,
-        });
-        self.visit(self.experiment.start, 0, None)
-    }
-
-    /// Visits a node: leaves it if it is above the threshold, ends if it is the goal, and else puts it on the path.
-    fn visit(&mut self, board: Board, depth: u32, came_by: Option<Move>) -> Option<DeepeningEnd> {
-        let cost = self.cost(&board, depth);
-        if cost > self.threshold {
-            self.next_threshold = Some(self.next_threshold.map_or(cost, |next| next.min(cost)));
-            return None;
-        }
-        self.figures.goal_tests += 1;
-        if board == *self.experiment.goal.board() {
-            let moves = self.path.iter().filter_map(|node| node.came_by);
-            return Some(DeepeningEnd::Found(moves.chain(came_by).collect()));
-        }
-        let is_leaf = self.experiment.algorithm == LabAlgorithm::IterativeDeepening
-            && depth == self.threshold;
-        if is_leaf {
-            self.next_threshold = Some(depth + 1);
-            return None;
-        }
-        self.figures.expanded += 1;
-        if let Some(iteration) = self.iterations.last_mut() {
-            iteration.expanded += 1;
-        }
-        self.path.push(PathNode {
-            board,
-            came_by,
+        let tile_move = TileMove {
+            tile: node.board.tile(from),
+            from,
+            to: node.blank,
+            step,
+        };
+        let successor = PathNode {
+            board: next,
+            blank: from,
+            code: self
+                .estimator
+                .next_code(node.code, tile_move, &node.board, &next),
+            came_by: Some(step),
             tried: 0,
-        });
-        let length = self.path.len() as u64;
-        self.figures.largest_frontier = self.figures.largest_frontier.max(length);
-        self.figures.most_in_memory = self.figures.largest_frontier;
-        None
+        };
+        self.visit(successor, depth)
+    }
+
+    fn figures(&self) -> Figures {
+        self.figures
+    }
+
+    fn iterations(&self) -> &[IterationFigures] {
+        &self.iterations
     }
 }

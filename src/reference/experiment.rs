@@ -5,16 +5,14 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::algorithm::LabAlgorithm;
-use super::deepening::{Deepening, DeepeningEnd};
 use super::figures::{Figures, IterationFigures};
-use super::graph_search::{End, GraphSearch};
 use super::heuristic::LabHeuristic;
 use super::nodes::Nodes;
 use super::rules::{GoalTest, Repeats, Rules};
-use super::twin::{TwinEnd, TwinSearch};
+use super::search::{End, Search, new_search};
 use crate::heuristic::HeuristicError;
 use crate::heuristic::pdb::PdbSet;
-use crate::puzzle::{Board, Goal, Move, Puzzle, PuzzleError, Solvability};
+use crate::puzzle::{Board, Goal, Puzzle, PuzzleError, Solvability};
 use crate::search::{Limit, Limits, Outcome, Solution, Weight};
 use crate::step::Step;
 
@@ -45,7 +43,7 @@ impl Experiment {
         let by_cost = self.rules.goal_test == GoalTest::Taken && keeps_cheapest;
         match self.algorithm {
             LabAlgorithm::BreadthFirst | LabAlgorithm::IterativeDeepening => true,
-            LabAlgorithm::UniformCost => by_cost || self.rules.goal_test == GoalTest::Taken,
+            LabAlgorithm::UniformCost => self.rules.goal_test == GoalTest::Taken,
             LabAlgorithm::AStar => by_cost && self.heuristic.is_admissible(),
             LabAlgorithm::WeightedAStar => {
                 by_cost && self.heuristic.is_admissible() && self.weight == Weight::ONE
@@ -69,16 +67,9 @@ pub enum ExperimentError {
 pub struct ReferenceSearch {
     experiment: Experiment,
     limits: Limits,
-    search: Searching,
+    /// `None` if the board is unsolvable by the parity argument: nothing is searched.
+    search: Option<Box<dyn Search>>,
     outcome: Option<Outcome>,
-}
-
-enum Searching {
-    Graph(GraphSearch),
-    Deepening(Deepening),
-    Twin(Box<TwinSearch>),
-    /// Unsolvable by the parity argument: nothing is searched.
-    Nothing,
 }
 
 impl ReferenceSearch {
@@ -92,35 +83,38 @@ impl ReferenceSearch {
         limits: Limits,
         tables: Option<Arc<PdbSet>>,
     ) -> Result<ReferenceSearch, ExperimentError> {
-        let unsolvable = match Puzzle::new(experiment.start, experiment.goal) {
-            Ok(_) => None,
-            Err(PuzzleError::Unsolvable(solvability)) => Some(solvability),
+        let has_twin = experiment.rules.with_twin && !experiment.algorithm.is_iterative();
+        ReferenceSearch::new(experiment, limits, tables, has_twin)
+    }
+
+    /// Starts the search like [`start`](Self::start), but searches a board without a solution too. Rules that remove repeated
+    /// boards end it as [`Outcome::Unsolvable`] when no node is left; others end it only at a limit.
+    ///
+    /// # Errors
+    /// Returns an error if the sizes of board and goal differ or the heuristic cannot be built.
+    pub fn start_exhaustive(
+        experiment: Experiment,
+        limits: Limits,
+        tables: Option<Arc<PdbSet>>,
+    ) -> Result<ReferenceSearch, ExperimentError> {
+        ReferenceSearch::new(experiment, limits, tables, true)
+    }
+
+    fn new(
+        experiment: Experiment,
+        limits: Limits,
+        tables: Option<Arc<PdbSet>>,
+        searches_unsolvable: bool,
+    ) -> Result<ReferenceSearch, ExperimentError> {
+        let (search, outcome) = match Puzzle::new(experiment.start, experiment.goal) {
+            Err(PuzzleError::Unsolvable(solvability)) if !searches_unsolvable => {
+                (None, Some(Outcome::Unsolvable(solvability)))
+            }
+            Ok(_) | Err(PuzzleError::Unsolvable(_)) => {
+                let search = new_search(experiment, tables);
+                (Some(search.map_err(ExperimentError::Heuristic)?), None)
+            }
             Err(error) => return Err(ExperimentError::Puzzle(error)),
-        };
-        let estimator = || {
-            let built = experiment
-                .heuristic
-                .estimator(&experiment.goal, tables.clone());
-            built.map_err(ExperimentError::Heuristic)
-        };
-        let is_iterative = experiment.algorithm.is_iterative();
-        let (search, outcome) = match unsolvable {
-            _ if experiment.rules.with_twin && !is_iterative => {
-                let estimators = [estimator()?, estimator()?];
-                (
-                    Searching::Twin(Box::new(TwinSearch::new(experiment, estimators))),
-                    None,
-                )
-            }
-            Some(solvability) => (Searching::Nothing, Some(Outcome::Unsolvable(solvability))),
-            None if is_iterative => {
-                let search = Deepening::new(experiment, estimator()?);
-                (Searching::Deepening(search), None)
-            }
-            None => {
-                let search = GraphSearch::new(experiment, estimator()?);
-                (Searching::Graph(search), None)
-            }
         };
         Ok(ReferenceSearch {
             experiment,
@@ -144,59 +138,31 @@ impl ReferenceSearch {
         }
     }
 
+    /// Advances the search once. A solution is replayed.
     fn advance_once(&mut self) -> Option<Outcome> {
-        let end = match &mut self.search {
-            Searching::Graph(search) => search.advance(&self.limits)?,
-            Searching::Twin(search) => match search.advance(&self.limits)? {
-                TwinEnd::Board(end) => end,
-                TwinEnd::Twin => {
-                    let Experiment { start, goal, .. } = self.experiment;
-                    return Some(Outcome::Unsolvable(Solvability::of(&start, &goal)));
-                }
-            },
-            Searching::Deepening(search) => {
-                let end = search.advance(&self.limits)?;
-                return Some(self.outcome_of(match end {
-                    DeepeningEnd::Found(moves) => Ok(moves),
-                    DeepeningEnd::Limit(limit) => Err(limit),
-                }));
-            }
-            Searching::Nothing => return None,
-        };
-        let result = match end {
-            End::Found(node) => Ok(self
-                .nodes()
-                .map(|nodes| nodes.path(node))
-                .unwrap_or_default()),
-            End::Limit(limit) => Err(limit),
-            End::Exhausted => Err(self.exhausted()),
-        };
-        Some(self.outcome_of(result))
-    }
-
-    /// Returns the limit that ended a search which has expanded all its nodes: only the maximum depth can do that on a board
-    /// that has a solution.
-    fn exhausted(&self) -> Limit {
-        Limit::Depth(self.experiment.max_depth.unwrap_or(u32::MAX))
-    }
-
-    /// Returns the outcome. A solution is replayed first.
-    fn outcome_of(&self, result: Result<Vec<Move>, Limit>) -> Outcome {
-        match result {
-            Ok(moves) => {
-                let end = self.experiment.start.play(&moves);
-                assert_eq!(
-                    end.as_ref(),
-                    Ok(self.experiment.goal.board()),
-                    "a solution reaches the goal"
-                );
+        let Experiment {
+            start,
+            goal,
+            max_depth,
+            ..
+        } = &self.experiment;
+        let unsolvable = || Outcome::Unsolvable(Solvability::of(start, goal));
+        Some(match self.search.as_mut()?.advance(&self.limits)? {
+            End::Found(moves) => {
+                let end = start.play(&moves);
+                assert_eq!(end, Ok(*goal.board()), "a solution reaches the goal");
                 Outcome::Solved(Solution {
                     moves,
                     proved_optimal: self.experiment.is_optimal(),
                 })
             }
-            Err(limit) => Outcome::LimitReached(limit),
-        }
+            End::TwinFound => unsolvable(),
+            End::Limit(limit) => Outcome::LimitReached(limit),
+            End::Exhausted => match max_depth {
+                Some(max) => Outcome::LimitReached(Limit::Depth(*max)),
+                None => unsolvable(),
+            },
+        })
     }
 
     /// Returns the experiment.
@@ -211,28 +177,18 @@ impl ReferenceSearch {
 
     /// Returns the figures so far.
     pub fn figures(&self) -> Figures {
-        match &self.search {
-            Searching::Graph(search) => search.figures(),
-            Searching::Twin(search) => search.figures(),
-            Searching::Deepening(search) => search.figures(),
-            Searching::Nothing => Figures::default(),
-        }
+        let search = self.search.as_ref();
+        search.map_or(Figures::default(), |search| search.figures())
     }
 
     /// Returns the figures of each iteration of an iterative deepening search.
     pub fn iterations(&self) -> &[IterationFigures] {
-        match &self.search {
-            Searching::Deepening(search) => search.iterations(),
-            _ => &[],
-        }
+        let search = self.search.as_ref();
+        search.map_or(&[], |search| search.iterations())
     }
 
     /// Returns the recorded nodes; `None` for an iterative deepening search, which stores only a path.
     pub fn nodes(&self) -> Option<&Nodes> {
-        match &self.search {
-            Searching::Graph(search) => Some(search.nodes()),
-            Searching::Twin(search) => Some(search.board().nodes()),
-            _ => None,
-        }
+        self.search.as_ref()?.nodes()
     }
 }

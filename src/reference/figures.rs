@@ -11,6 +11,8 @@ pub struct Figures {
     pub generated_all: u64,
     /// Successors made, without the way back.
     pub generated_forward: u64,
+    /// Different boards that were ever in memory; for iterative deepening, the longest path.
+    pub distinct: u64,
     /// Nodes tested for being the goal.
     pub goal_tests: u64,
     /// Nodes inserted into the frontier, the root included.

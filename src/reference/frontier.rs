@@ -15,6 +15,8 @@ pub enum Frontier {
     Buckets {
         /// The nodes by priority and, if it decides ties, by g or h.
         buckets: BTreeMap<(u32, u32), VecDeque<NodeIndex>>,
+        /// Empty buckets, for reuse.
+        spare: Vec<VecDeque<NodeIndex>>,
         /// The choice among equal priorities.
         ties: Ties,
         /// The number of nodes.
@@ -31,6 +33,7 @@ impl Frontier {
             Ties::BinaryHeap => Frontier::Heap(Vec::new()),
             ties => Frontier::Buckets {
                 buckets: BTreeMap::new(),
+                spare: Vec::new(),
                 ties,
                 len: 0,
             },
@@ -52,13 +55,19 @@ impl Frontier {
         match self {
             Frontier::Queue(nodes) => nodes.push_back(node),
             Frontier::Stack(nodes) => nodes.push(node),
-            Frontier::Buckets { buckets, ties, len } => {
+            Frontier::Buckets {
+                buckets,
+                spare,
+                ties,
+                len,
+            } => {
                 let second = match ties {
                     Ties::LeastH => h,
                     Ties::LeastG => g,
                     _ => 0,
                 };
-                let bucket = buckets.entry((priority, second)).or_default();
+                let bucket = buckets.entry((priority, second));
+                let bucket = bucket.or_insert_with(|| spare.pop().unwrap_or_default());
                 bucket.push_back(node);
                 *len += 1;
             }
@@ -74,7 +83,12 @@ impl Frontier {
         match self {
             Frontier::Queue(nodes) => nodes.pop_front(),
             Frontier::Stack(nodes) => nodes.pop(),
-            Frontier::Buckets { buckets, ties, len } => {
+            Frontier::Buckets {
+                buckets,
+                spare,
+                ties,
+                len,
+            } => {
                 let mut entry = buckets.first_entry()?;
                 let bucket = entry.get_mut();
                 let node = match ties {
@@ -82,7 +96,7 @@ impl Frontier {
                     _ => bucket.pop_front(),
                 };
                 if bucket.is_empty() {
-                    entry.remove();
+                    spare.push(entry.remove());
                 }
                 *len -= 1;
                 node
@@ -95,6 +109,15 @@ impl Frontier {
                 sink(nodes);
                 Some(node)
             }
+        }
+    }
+
+    /// Returns the lowest priority; `None` if there are no nodes or no priorities.
+    pub fn lowest_priority(&self) -> Option<u32> {
+        match self {
+            Frontier::Queue(_) | Frontier::Stack(_) => None,
+            Frontier::Buckets { buckets, .. } => buckets.first_key_value().map(|(key, _)| key.0),
+            Frontier::Heap(nodes) => nodes.first().map(|node| node.0),
         }
     }
 

@@ -3,22 +3,27 @@
 use std::collections::VecDeque;
 
 use super::algorithm::LabAlgorithm;
+use super::boards::RecordedBoard;
 use super::experiment::Experiment;
 use super::figures::Figures;
 use super::frontier::Frontier;
 use super::heuristic::Estimator;
-use super::nodes::{NodeIndex, NodeMap, Nodes};
-use super::rules::{GoalTest, Repeats, Rules};
-use crate::puzzle::Board;
+use super::node_map::{NodeMap, Slot};
+use super::nodes::{NewNode, NodeIndex, Nodes};
+use super::rules::{GoalTest, OrderedMoves, Repeats, Rules};
+use super::search::{End, Search};
+use crate::heuristic::TileMove;
 use crate::search::{Limit, Limits};
 
 /// A search that records its nodes.
-pub struct GraphSearch {
+pub struct GraphSearch<P> {
     experiment: Experiment,
-    estimator: Estimator,
+    goal: P,
+    moves: OrderedMoves,
+    estimator: Box<dyn Estimator<P>>,
     nodes: Nodes,
-    /// The boards seen, if repeats are removed by them.
-    seen: Option<NodeMap>,
+    /// The boards of all nodes.
+    seen: NodeMap,
     frontier: Frontier,
     figures: Figures,
     /// The number of stale entries in the frontier.
@@ -27,58 +32,47 @@ pub struct GraphSearch {
     closed: u64,
     /// The goal, if it was found when the root was made or when a node was expanded.
     found: Option<NodeIndex>,
-    successors: Vec<NodeIndex>,
 }
 
-/// The end of a search that records its nodes.
-pub enum End {
-    /// The node of the goal.
-    Found(NodeIndex),
-    /// A limit was reached.
-    Limit(Limit),
-    /// All nodes were expanded.
-    Exhausted,
-}
-
-impl GraphSearch {
+impl<P: RecordedBoard> GraphSearch<P> {
     /// Starts the search.
-    pub fn new(experiment: Experiment, estimator: Estimator) -> GraphSearch {
+    pub fn new(experiment: Experiment, estimator: Box<dyn Estimator<P>>) -> GraphSearch<P> {
         let rules = experiment.rules;
-        let keeps_seen = matches!(rules.repeats, Repeats::Once | Repeats::Cheaper);
+        let size = experiment.start.size();
         let frontier = match experiment.algorithm {
             LabAlgorithm::BreadthFirst => Frontier::Queue(VecDeque::new()),
             LabAlgorithm::DepthFirst => Frontier::Stack(Vec::new()),
             _ => Frontier::by_priority(rules.ties),
         };
         let mut search = GraphSearch {
+            goal: P::pack(experiment.goal.board()),
+            moves: rules.ordered_moves(size),
             estimator,
-            nodes: Nodes::new(experiment.start.size()),
-            seen: keeps_seen.then(NodeMap::new),
+            nodes: Nodes::new(size),
+            seen: NodeMap::new(),
             frontier,
             figures: Figures::default(),
             stale: 0,
             closed: 0,
             found: None,
-            successors: Vec::new(),
             experiment,
         };
-        let root = search.record(&search.experiment.start.clone(), None, 0);
+        let board = P::pack(&search.experiment.start);
+        let root = search.record(
+            search.seen.slot(&board, &search.nodes),
+            NewNode {
+                board,
+                parent: None,
+                depth: 0,
+                code: search.estimator.code(&board),
+            },
+        );
         search.insert(root);
         search.note_sizes();
-        if rules.goal_test == GoalTest::Generated && search.is_goal(&search.nodes.board(root)) {
+        if rules.goal_test == GoalTest::Generated && search.is_goal(&board) {
             search.found = Some(root);
         }
         search
-    }
-
-    /// Returns the figures so far.
-    pub fn figures(&self) -> Figures {
-        self.figures
-    }
-
-    /// Returns the nodes recorded so far.
-    pub fn nodes(&self) -> &Nodes {
-        &self.nodes
     }
 
     /// Returns the number of nodes in the frontier, stale ones included.
@@ -86,112 +80,82 @@ impl GraphSearch {
         self.frontier.len()
     }
 
-    /// Returns the number of bytes reserved.
-    pub fn bytes(&self) -> u64 {
-        let seen = self.seen.as_ref().map_or(0, NodeMap::bytes);
-        self.nodes.bytes() + seen + self.frontier.bytes()
+    fn bytes(&self) -> u64 {
+        self.nodes.bytes() + self.seen.bytes() + self.frontier.bytes()
     }
 
-    /// Takes one node from the frontier and expands it. Returns the end of the search.
-    pub fn advance(&mut self, limits: &Limits) -> Option<End> {
-        if let Some(found) = self.found {
-            return Some(End::Found(found));
-        }
-        if self.figures.expanded >= limits.nodes {
-            return Some(End::Limit(Limit::Nodes(self.figures.expanded)));
-        }
-        if self.bytes() >= limits.memory {
-            return Some(End::Limit(Limit::Memory(self.bytes())));
-        }
-        let Some(node) = self.frontier.take() else {
-            return Some(End::Exhausted);
-        };
-        self.figures.del_mins += 1;
-        let board = self.nodes.board(node);
-        let is_stale =
-            self.experiment.rules.repeats == Repeats::Cheaper && !self.is_latest(node, &board);
-        if is_stale {
-            self.stale -= 1;
-            if !self.experiment.rules.expands_stale {
-                return None;
-            }
-        }
-        if self.experiment.rules.goal_test == GoalTest::Taken && self.is_goal(&board) {
-            return Some(End::Found(node));
-        }
-        self.closed += u64::from(!is_stale);
-        if !self.expand(node, &board) {
-            return Some(End::Limit(Limit::Memory(self.bytes())));
-        }
-        self.note_sizes();
-        self.found.map(End::Found)
-    }
-
-    fn is_latest(&self, node: NodeIndex, board: &Board) -> bool {
-        let latest = self
-            .seen
-            .as_ref()
-            .and_then(|seen| seen.get(board, &self.nodes));
-        latest == Some(node)
-    }
-
-    fn is_goal(&mut self, board: &Board) -> bool {
+    fn is_goal(&mut self, board: &P) -> bool {
         self.figures.goal_tests += 1;
-        board == self.experiment.goal.board()
+        *board == self.goal
     }
 
-    /// Makes the successors of a node and follows those that the rules allow. Returns `false` if memory runs out.
-    fn expand(&mut self, node: NodeIndex, board: &Board) -> bool {
+    /// Makes the successors of a node and follows those that the rules allow.
+    fn expand(&mut self, node: NodeIndex, board: P) {
         let Rules { goal_test, .. } = self.experiment.rules;
         self.nodes.set_expanded(node, self.figures.expanded);
         self.figures.expanded += 1;
         let depth = self.nodes.depth(node) + 1;
-        let parent = self
-            .nodes
-            .parent(node)
-            .map(|parent| self.nodes.board(parent));
+        let (parent, code) = (self.nodes.parent(node), self.nodes.code(node));
         let is_deepest = self.experiment.max_depth.is_some_and(|max| depth > max);
-        for motion in self.experiment.rules.tile_motions(board) {
-            let Some(next) = board.slide(motion) else {
-                continue;
-            };
-            let is_back = parent.as_ref() == Some(&next);
+        let first = self.nodes.len() as NodeIndex;
+        let blank = board.blank();
+        for (step, source) in self.moves.get(blank).into_iter().flatten() {
+            let from = usize::from(source);
+            let next = board.slide(blank, from);
+            let is_back = parent.is_some_and(|parent| self.nodes.has_board(parent, &next));
             self.figures.generated_all += 1;
             self.figures.generated_forward += u64::from(!is_back);
             let is_found = goal_test == GoalTest::Generated && self.is_goal(&next);
-            if !is_found && (is_deepest || !self.is_followed(node, &next, is_back, depth)) {
+            let slot = self.seen.slot(&next, &self.nodes);
+            if !is_found && (is_deepest || !self.is_followed(node, &next, is_back, slot, depth)) {
                 continue;
             }
-            if !self.reserve() {
-                return false;
-            }
-            let successor = self.record(&next, Some(node), depth);
+            let tile_move = TileMove {
+                tile: board.tile(from),
+                from,
+                to: blank,
+                step,
+            };
+            let successor = self.record(
+                slot,
+                NewNode {
+                    board: next,
+                    parent: Some(node),
+                    depth,
+                    code: self.estimator.next_code(code, tile_move, &board, &next),
+                },
+            );
             if is_found {
                 self.found = Some(successor);
                 break;
             }
-            self.successors.push(successor);
         }
-        // A stack yields the last one first.
+        // The goal does not enter the frontier.
+        let end = self.found.unwrap_or(self.nodes.len() as NodeIndex);
         if matches!(self.frontier, Frontier::Stack(_)) {
-            self.successors.reverse();
+            // A stack yields the last one first.
+            (first..end).rev().for_each(|node| self.insert(node));
+        } else {
+            (first..end).for_each(|node| self.insert(node));
         }
-        for index in 0..self.successors.len() {
-            self.insert(self.successors[index]);
-        }
-        self.successors.clear();
-        true
     }
 
     /// Returns `true` if the rules allow the successor `next` of `node`.
-    fn is_followed(&mut self, node: NodeIndex, next: &Board, is_back: bool, depth: u32) -> bool {
+    fn is_followed(
+        &mut self,
+        node: NodeIndex,
+        next: &P,
+        is_back: bool,
+        slot: Slot,
+        depth: u32,
+    ) -> bool {
         match self.experiment.rules.repeats {
             Repeats::All => true,
             Repeats::NotBack => !is_back,
             Repeats::NotOnPath => !self.nodes.is_on_path(node, next),
-            Repeats::Once => self.latest(next).is_none(),
+            Repeats::Once => self.seen.get(slot).is_none(),
             Repeats::Cheaper => {
-                let Some(latest) = self.latest(next) else {
+                let Some(latest) = self.seen.get(slot) else {
                     return true;
                 };
                 if self.nodes.depth(latest) <= depth {
@@ -200,6 +164,7 @@ impl GraphSearch {
                 if self.nodes.expanded_at(latest).is_some() {
                     self.closed -= 1;
                 } else {
+                    self.nodes.set_stale(latest);
                     self.stale += 1;
                     self.figures.largest_stale = self.figures.largest_stale.max(self.stale);
                 }
@@ -208,27 +173,13 @@ impl GraphSearch {
         }
     }
 
-    fn latest(&self, board: &Board) -> Option<NodeIndex> {
-        self.seen.as_ref()?.get(board, &self.nodes)
-    }
-
-    fn reserve(&mut self) -> bool {
-        let seen = self.seen.as_mut();
-        self.nodes.reserve() && seen.is_none_or(|seen| seen.reserve(&self.nodes))
-    }
-
     /// Records a node, and its board as seen.
-    fn record(&mut self, board: &Board, parent: Option<NodeIndex>, depth: u32) -> NodeIndex {
-        let h = if self.experiment.algorithm.uses_heuristic() {
-            (self.estimator)(board)
-        } else {
-            0
-        };
-        let node = self.nodes.push(board, parent, depth, h);
-        if let Some(seen) = &mut self.seen {
-            seen.set(board, node, &self.nodes);
-        }
-        self.figures.max_depth = self.figures.max_depth.max(depth.into());
+    fn record(&mut self, slot: Slot, node: NewNode<P>) -> NodeIndex {
+        self.figures.max_depth = self.figures.max_depth.max(node.depth.into());
+        let h = self.estimator.value(node.code);
+        let node = self.nodes.push(node, h);
+        self.seen.set(slot, node);
+        self.figures.distinct = self.seen.len() as u64;
         node
     }
 
@@ -252,5 +203,56 @@ impl GraphSearch {
         let figures = &mut self.figures;
         figures.largest_frontier = figures.largest_frontier.max(open);
         figures.most_in_memory = figures.most_in_memory.max(open + self.closed);
+    }
+}
+
+impl<P: RecordedBoard> Search for GraphSearch<P> {
+    /// Takes one node from the frontier and expands it.
+    fn advance(&mut self, limits: &Limits) -> Option<End> {
+        if let Some(found) = self.found {
+            return Some(End::Found(self.nodes.path(found)));
+        }
+        if self.figures.expanded >= limits.nodes {
+            return Some(End::Limit(Limit::Nodes(self.figures.expanded)));
+        }
+        // A node has at most four successors.
+        let has_room = self.bytes() < limits.memory
+            && self.nodes.reserve(4)
+            && self.seen.reserve::<P>(4, &self.nodes);
+        if !has_room {
+            return Some(End::Limit(Limit::Memory(self.bytes())));
+        }
+        let Some(node) = self.frontier.take() else {
+            return Some(End::Exhausted);
+        };
+        self.figures.del_mins += 1;
+        let is_stale = self.nodes.is_stale(node);
+        if is_stale {
+            self.stale -= 1;
+            if !self.experiment.rules.expands_stale {
+                return None;
+            }
+        }
+        let board = self.nodes.packed(node);
+        if self.experiment.rules.goal_test == GoalTest::Taken && self.is_goal(&board) {
+            return Some(End::Found(self.nodes.path(node)));
+        }
+        self.closed += u64::from(!is_stale);
+        self.expand(node, board);
+        self.note_sizes();
+        let found = self.found?;
+        Some(End::Found(self.nodes.path(found)))
+    }
+
+    fn figures(&self) -> Figures {
+        self.figures
+    }
+
+    fn nodes(&self) -> Option<&Nodes> {
+        Some(&self.nodes)
+    }
+
+    fn lowest_priority(&self) -> Option<u32> {
+        self.frontier.lowest_priority()
     }
 }

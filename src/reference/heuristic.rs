@@ -1,13 +1,17 @@
 //! The heuristics of the lab: those of the crate, and three common mistakes.
 
+use std::marker::PhantomData;
 use std::str::FromStr;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
 use crate::heuristic::pdb::PdbSet;
-use crate::heuristic::{Heuristic, HeuristicError, HeuristicKind, HeuristicVisitor};
-use crate::puzzle::{Board, Goal, Size};
+use crate::heuristic::{
+    Heuristic, HeuristicError, HeuristicKind, HeuristicVisitor, TileMove, TileSum,
+};
+use crate::puzzle::packed::Packed;
+use crate::puzzle::{Goal, Size};
 
 /// A heuristic of the lab.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -23,8 +27,34 @@ pub enum LabHeuristic {
     ConflictPairs,
 }
 
-/// Computes h of a board for a fixed goal, from scratch.
-pub(super) type Estimator = Box<dyn Fn(&Board) -> u32>;
+/// Computes h for a fixed goal along the moves of a search.
+///
+/// A node stores h as a code: the heuristic's [encoding](Heuristic::encode) of what it needs for the next move.
+pub(super) trait Estimator<P> {
+    /// Returns the code of a board, from scratch.
+    fn code(&self, board: &P) -> u32;
+
+    /// Returns the code after `tile_move`, which leads from the board `before`, with this code, to the board `after`.
+    fn next_code(&self, code: u32, tile_move: TileMove, before: &P, after: &P) -> u32;
+
+    /// Returns h.
+    fn value(&self, code: u32) -> u32;
+}
+
+impl<H: Heuristic, P: Packed> Estimator<P> for H {
+    fn code(&self, board: &P) -> u32 {
+        self.encode(self.evaluate(board))
+    }
+
+    fn next_code(&self, code: u32, tile_move: TileMove, before: &P, after: &P) -> u32 {
+        let state = self.decode(before, code);
+        self.encode(self.update(state, tile_move, before, after))
+    }
+
+    fn value(&self, code: u32) -> u32 {
+        self.encoded_value(code)
+    }
+}
 
 impl LabHeuristic {
     /// The three common mistakes.
@@ -68,26 +98,29 @@ impl LabHeuristic {
         }
     }
 
-    /// Builds the function that computes h, with a pattern database that is already built if it needs one.
-    pub(super) fn estimator(
+    /// Returns `true` if the heuristic needs a pattern database.
+    pub fn needs_tables(self) -> bool {
+        matches!(self, LabHeuristic::Kind(kind) if kind.needs_tables())
+    }
+
+    /// Builds the heuristic for `goal`, with a pattern database that is already built if it needs one.
+    pub(super) fn estimator<P: Packed>(
         self,
         goal: &Goal,
         tables: Option<Arc<PdbSet>>,
-    ) -> Result<Estimator, HeuristicError> {
-        let goal = *goal;
+    ) -> Result<Box<dyn Estimator<P>>, HeuristicError> {
         let size = goal.size();
+        let distance = |piece, cell| size.distance(goal.cell(piece), cell) as u32;
         Ok(match self {
-            LabHeuristic::Kind(kind) => return kind.build_with(&goal, tables, MakeEstimator),
-            LabHeuristic::MisplacedBlank => Box::new(move |board| {
-                let cells = board.tiles().iter().zip(goal.board().tiles());
-                cells.filter(|(tile, home)| tile != home).count() as u32
-            }),
-            LabHeuristic::ManhattanBlank => Box::new(move |board| {
-                let cells = board.tiles().iter().enumerate();
-                let distances = cells.map(|(cell, &tile)| size.distance(cell, goal.cell(tile)));
-                distances.sum::<usize>() as u32
-            }),
-            LabHeuristic::ConflictPairs => Box::new(move |board| conflict_pairs(board, &goal)),
+            LabHeuristic::Kind(kind) => {
+                return kind.build_with(goal, tables, MakeEstimator(PhantomData));
+            }
+            LabHeuristic::MisplacedBlank => {
+                let cost = |piece, cell| u32::from(goal.cell(piece) != cell);
+                Box::new(TileSum::<0>::new(goal, cost))
+            }
+            LabHeuristic::ManhattanBlank => Box::new(TileSum::<0>::new(goal, distance)),
+            LabHeuristic::ConflictPairs => Box::new(ConflictPairs(*goal)),
         })
     }
 }
@@ -102,50 +135,76 @@ impl FromStr for LabHeuristic {
     }
 }
 
-/// Returns the Manhattan distance plus 2 for every pair of tiles that are in their goal row or column in the wrong order.
-fn conflict_pairs(board: &Board, goal: &Goal) -> u32 {
-    let size = board.size();
-    let tiles = board.tiles();
-    let mut sum = 0;
-    for (cell, &tile) in tiles.iter().enumerate().filter(|(_, tile)| **tile != 0) {
-        let home = goal.cell(tile);
-        sum += size.distance(cell, home) as u32;
-        for (later, &other) in tiles.iter().enumerate().skip(cell + 1) {
-            let other_home = goal.cell(other);
-            let in_line = |line: fn(Size, usize) -> usize| {
-                let here = line(size, cell);
-                [later, home, other_home]
-                    .into_iter()
-                    .all(|cell| line(size, cell) == here)
-            };
-            // Cells count along rows and down columns, so the order of the homes is the order on the line.
-            if other != 0 && home > other_home && (in_line(Size::row) || in_line(Size::column)) {
-                sum += 2;
+/// Manhattan distance plus 2 for every pair of tiles that are in their goal row or column in the wrong order.
+struct ConflictPairs(Goal);
+
+impl Heuristic for ConflictPairs {
+    type State = u32;
+
+    fn evaluate<P: Packed>(&self, board: &P) -> u32 {
+        let goal = &self.0;
+        let size = goal.size();
+        let mut sum = 0;
+        for cell in 0..size.cells() {
+            let tile = board.tile(cell);
+            if tile == 0 {
+                continue;
+            }
+            let home = goal.cell(tile);
+            sum += size.distance(cell, home) as u32;
+            for later in cell + 1..size.cells() {
+                let other = board.tile(later);
+                let other_home = goal.cell(other);
+                let in_line = |line: fn(Size, usize) -> usize| {
+                    let here = line(size, cell);
+                    [later, home, other_home]
+                        .into_iter()
+                        .all(|cell| line(size, cell) == here)
+                };
+                // Cells count along rows and down columns, so the order of the homes is the order on the line.
+                if other != 0 && home > other_home && (in_line(Size::row) || in_line(Size::column))
+                {
+                    sum += 2;
+                }
             }
         }
+        sum
     }
-    sum
+
+    fn update<P: Packed>(&self, _: u32, _: TileMove, _: &P, after: &P) -> u32 {
+        self.evaluate(after)
+    }
+
+    fn value(&self, state: u32) -> u32 {
+        state
+    }
+
+    fn decode<P: Packed>(&self, _: &P, code: u32) -> u32 {
+        code
+    }
 }
 
-struct MakeEstimator;
+struct MakeEstimator<P>(PhantomData<P>);
 
-impl HeuristicVisitor for MakeEstimator {
-    type Output = Estimator;
+impl<P: Packed> HeuristicVisitor for MakeEstimator<P> {
+    type Output = Box<dyn Estimator<P>>;
 
-    fn visit<H: Heuristic>(self, heuristic: H) -> Estimator {
-        Box::new(move |board| heuristic.estimate(board))
+    fn visit<H: Heuristic>(self, heuristic: H) -> Box<dyn Estimator<P>> {
+        Box::new(heuristic)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::Preset;
+    use crate::puzzle::packed::Nibbles;
+    use crate::puzzle::{Board, Preset};
 
     fn h(heuristic: LabHeuristic, board: &str, preset: Preset) -> u32 {
         let board: Board = board.parse().unwrap();
         let goal = Goal::preset(preset, board.size());
-        heuristic.estimator(&goal, None).unwrap()(&board)
+        let estimator = heuristic.estimator::<Nibbles>(&goal, None).unwrap();
+        estimator.value(estimator.code(&Nibbles::pack(&board)))
     }
 
     #[test]

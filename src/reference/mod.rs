@@ -29,22 +29,29 @@
 //! ```
 
 mod algorithm;
+mod boards;
+mod branching;
 mod deepening;
 mod experiment;
 mod figures;
 mod frontier;
 mod graph_search;
 mod heuristic;
+mod node_map;
 mod nodes;
 mod range;
+mod record;
 mod rules;
+mod search;
 mod twin;
 
 pub use algorithm::LabAlgorithm;
+pub use branching::asymptotic_branching_factor;
 pub use experiment::{Experiment, ExperimentError, ReferenceSearch};
 pub use figures::{Figures, IterationFigures, effective_branching_factor};
 pub use heuristic::LabHeuristic;
 pub use nodes::{NodeIndex, Nodes};
 pub use range::{ExpansionRange, RangeSearch};
+pub use record::{RunEnd, RunRecord};
 pub use rules::{BlankOrder, GoalTest, Repeats, RulePreset, Rules, Ties};
 pub use twin::twin;

@@ -2,18 +2,21 @@
 
 use std::sync::Arc;
 
-use super::experiment::ExperimentError;
-use super::frontier::Frontier;
-use super::heuristic::{Estimator, LabHeuristic};
-use super::nodes::{NodeIndex, NodeMap, Nodes};
-use super::rules::Ties;
+use serde::{Deserialize, Serialize};
+
+use super::algorithm::LabAlgorithm;
+use super::experiment::{Experiment, ExperimentError};
+use super::heuristic::LabHeuristic;
+use super::nodes::NodeIndex;
+use super::rules::RulePreset;
+use super::search::{End, Search, new_search};
 use crate::heuristic::pdb::PdbSet;
-use crate::puzzle::{Board, Goal, Move, Puzzle};
-use crate::search::{Limit, Limits};
+use crate::puzzle::Puzzle;
+use crate::search::{Limit, Limits, Weight};
 use crate::step::Step;
 
 /// The numbers of nodes that any A* with a consistent heuristic must and may expand, whatever its ties.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ExpansionRange {
     /// The length C* of a shortest solution.
     pub length: u32,
@@ -23,18 +26,19 @@ pub struct ExpansionRange {
     pub may: u64,
 }
 
-/// Computes an [`ExpansionRange`] by expanding every board whose f does not exceed C*.
+impl ExpansionRange {
+    /// Returns the fewest nodes that a correct A* can expand: all of [`must`](Self::must), and never fewer than the nodes of
+    /// one shortest solution before the goal.
+    pub fn least(&self) -> u64 {
+        self.must.max(self.length.into())
+    }
+}
+
+/// Computes an [`ExpansionRange`] by an A* that goes on after the goal, until it has expanded every board whose f does not
+/// exceed C*.
 pub struct RangeSearch {
-    goal: Board,
-    estimator: Estimator,
-    nodes: Nodes,
-    seen: NodeMap,
-    frontier: Frontier,
+    search: Box<dyn Search>,
     limits: Limits,
-    expanded: u64,
-    /// The number of boards with f below that of the last one expanded.
-    below: u64,
-    last_f: u32,
     length: Option<u32>,
 }
 
@@ -46,29 +50,23 @@ impl RangeSearch {
         limits: Limits,
         tables: Option<Arc<PdbSet>>,
     ) -> Result<RangeSearch, ExperimentError> {
-        let goal: &Goal = puzzle.goal();
-        let estimator = heuristic.estimator(goal, tables);
-        let mut search = RangeSearch {
-            goal: *goal.board(),
-            estimator: estimator.map_err(ExperimentError::Heuristic)?,
-            nodes: Nodes::new(puzzle.size()),
-            seen: NodeMap::new(),
-            frontier: Frontier::by_priority(Ties::LeastG),
-            limits,
-            expanded: 0,
-            below: 0,
-            last_f: 0,
-            length: None,
+        let algorithm = LabAlgorithm::AStar;
+        let experiment = Experiment {
+            start: *puzzle.start(),
+            goal: *puzzle.goal(),
+            algorithm,
+            heuristic,
+            weight: Weight::ONE,
+            max_depth: None,
+            // Each board is expanded once, and by a shortest path.
+            rules: RulePreset::Slidewise.rules(algorithm),
         };
-        search.insert(puzzle.start(), None, 0);
-        Ok(search)
-    }
-
-    fn insert(&mut self, board: &Board, parent: Option<NodeIndex>, g: u32) {
-        let h = (self.estimator)(board);
-        let node = self.nodes.push(board, parent, g, h);
-        self.seen.set(board, node, &self.nodes);
-        self.frontier.insert(node, g + h, g, h);
+        let search = new_search(experiment, tables);
+        Ok(RangeSearch {
+            search: search.map_err(ExperimentError::Heuristic)?,
+            limits,
+            length: None,
+        })
     }
 
     /// Expands at most `budget` boards.
@@ -82,51 +80,33 @@ impl RangeSearch {
     }
 
     fn advance_once(&mut self) -> Option<Result<ExpansionRange, Limit>> {
-        let bytes = self.nodes.bytes() + self.seen.bytes() + self.frontier.bytes();
-        if self.expanded >= self.limits.nodes {
-            return Some(Err(Limit::Nodes(self.expanded)));
+        if let Some(length) = self.length
+            && self.search.lowest_priority().is_none_or(|f| f > length)
+        {
+            return Some(Ok(self.range(length)));
         }
-        if bytes >= self.limits.memory {
-            return Some(Err(Limit::Memory(bytes)));
-        }
-        let node = self.frontier.take();
-        let f = node.map_or(u32::MAX, |node| {
-            self.nodes.depth(node) + self.nodes.estimate(node)
-        });
-        if f > self.last_f {
-            if let Some(length) = self.length {
-                return Some(Ok(ExpansionRange {
-                    length,
-                    must: self.below,
-                    may: self.expanded,
-                }));
-            }
-            (self.below, self.last_f) = (self.expanded, f);
-        }
-        let node = node?;
-        let board = self.nodes.board(node);
-        if self.seen.get(&board, &self.nodes) != Some(node) {
-            return None;
-        }
-        let g = self.nodes.depth(node);
-        if board == self.goal {
-            self.length = Some(g);
-            return None;
-        }
-        self.expanded += 1;
-        for motion in Move::ALL {
-            let Some(next) = board.slide(motion) else {
-                continue;
-            };
-            let known = self.seen.get(&next, &self.nodes);
-            if known.is_some_and(|known| self.nodes.depth(known) <= g + 1) {
-                continue;
-            }
-            if !(self.nodes.reserve() && self.seen.reserve(&self.nodes)) {
-                return Some(Err(Limit::Memory(bytes)));
-            }
-            self.insert(&next, Some(node), g + 1);
+        match self.search.advance(&self.limits)? {
+            End::Found(moves) => self.length = Some(moves.len() as u32),
+            End::Limit(limit) => return Some(Err(limit)),
+            // The board is solvable, and its twin is not searched.
+            End::TwinFound | End::Exhausted => {}
         }
         None
+    }
+
+    fn range(&self, length: u32) -> ExpansionRange {
+        let must = self.search.nodes().map_or(0, |nodes| {
+            let all = 0..nodes.len() as NodeIndex;
+            let is_below = |node: &NodeIndex| {
+                let f = nodes.depth(*node) + nodes.estimate(*node);
+                f < length && nodes.expanded_at(*node).is_some()
+            };
+            all.filter(is_below).count() as u64
+        });
+        ExpansionRange {
+            length,
+            must,
+            may: self.search.figures().expanded,
+        }
     }
 }

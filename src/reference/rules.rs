@@ -6,7 +6,8 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use super::algorithm::LabAlgorithm;
-use crate::puzzle::{Board, Goal, Move, Preset, Size};
+use crate::puzzle::packed::Successor;
+use crate::puzzle::{Goal, Move, Preset, Size};
 
 /// The order in which the moves of the blank are tried.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -165,14 +166,32 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// Returns the motions of the tiles in the order in which they are tried on a board. A tile moves against the blank.
-    pub(super) fn tile_motions(&self, board: &Board) -> [Move; 4] {
-        let is_last_cell = board.blank() + 1 == board.size().cells();
-        if self.left_first_in_last_cell && is_last_cell {
-            // The blank cannot move down or right there.
-            return [Move::Right, Move::Down, Move::Up, Move::Left];
-        }
-        self.order.0.map(Move::opposite)
+    /// Returns the legal moves for each cell of the blank, in the order in which they are tried.
+    pub(super) fn ordered_moves(&self, size: Size) -> OrderedMoves {
+        let moves = |blank: usize| {
+            let motions = if self.left_first_in_last_cell && blank + 1 == size.cells() {
+                // The blank cannot move down or right there.
+                [Move::Right, Move::Down, Move::Up, Move::Left]
+            } else {
+                // A tile moves against the blank.
+                self.order.0.map(Move::opposite)
+            };
+            let sources = motions.map(|step| Some((step, step.source(size, blank)? as u8)));
+            let mut legal = sources.into_iter().flatten();
+            [(); 4].map(|()| legal.next())
+        };
+        OrderedMoves((0..size.cells()).map(moves).collect())
+    }
+}
+
+/// The legal moves for each cell of the blank, in the order of some rules.
+pub(super) struct OrderedMoves(Vec<[Option<Successor>; 4]>);
+
+impl OrderedMoves {
+    /// Returns the moves for one cell of the blank; the last entries are `None` if there are fewer than four.
+    #[inline]
+    pub fn get(&self, blank: usize) -> [Option<Successor>; 4] {
+        self.0[blank]
     }
 }
 
@@ -201,7 +220,8 @@ impl RulePreset {
     pub fn rules(self, algorithm: LabAlgorithm) -> Rules {
         use Move::{Down, Left, Right, Up};
         let order = match self {
-            RulePreset::Slidewise | RulePreset::Aima | RulePreset::Korf => [Up, Left, Right, Down],
+            RulePreset::Slidewise => [Down, Left, Up, Right],
+            RulePreset::Aima | RulePreset::Korf => [Up, Left, Right, Down],
             RulePreset::Princeton => [Down, Right, Left, Up],
             RulePreset::Columbia | RulePreset::FortyTwo => [Up, Down, Left, Right],
             RulePreset::UtAustin => [Down, Up, Left, Right],
@@ -222,6 +242,7 @@ impl RulePreset {
             _ => GoalTest::Taken,
         };
         let repeats = match self {
+            RulePreset::Slidewise if algorithm.is_iterative() => Repeats::NotBack,
             RulePreset::Slidewise | RulePreset::Aima | RulePreset::FortyTwo => Repeats::Cheaper,
             RulePreset::Princeton | RulePreset::Korf => Repeats::NotBack,
             RulePreset::Columbia | RulePreset::UtAustin => Repeats::Once,

@@ -33,7 +33,7 @@ use std::sync::Arc;
 
 pub use builder::{BuildError, DistanceTableBuilder};
 
-use crate::puzzle::{Board, Goal, Move, Puzzle, PuzzleError, Size, Solvability};
+use crate::puzzle::{Board, Goal, Move, Puzzle, PuzzleError, Random, Size, Solvability};
 use rank::{MAX_CELLS, RankMoves, RankedBoard, factorial};
 
 /// The distances of all boards to one goal. Cheap to clone: the table is shared.
@@ -165,19 +165,40 @@ impl DistanceTable {
     /// Returns all boards at the greatest distance.
     pub fn hardest(&self) -> Vec<Board> {
         let max_distance = self.table.depth_counts.len() - 1;
+        self.boards_at(max_distance as u32).collect()
+    }
+
+    /// Returns all boards at `distance`, in the order of the table; none if it exceeds the greatest distance.
+    pub fn boards_at(&self, distance: u32) -> impl Iterator<Item = Board> {
+        let indices = self.table.indices_at(distance);
+        indices.filter_map(|index| self.board(index))
+    }
+
+    /// Returns `count` different boards at `distance`, or all of them if there are fewer. Every choice is equally likely, and
+    /// a larger `count` from the same generator starts with the same boards.
+    pub fn sample_at(&self, distance: u32, count: usize, random: &mut Random) -> Vec<Board> {
+        let mut indices: Vec<usize> = self.table.indices_at(distance).collect();
+        let count = count.min(indices.len());
+        for first in 0..count {
+            let chosen = first + random.below(indices.len() - first);
+            indices.swap(first, chosen);
+        }
+        let chosen = indices[..count].iter();
+        chosen.filter_map(|&index| self.board(index)).collect()
+    }
+
+    /// Returns the board with an index.
+    fn board(&self, index: usize) -> Option<Board> {
         let ranks_per_blank = ranks_per_blank(self.goal.size());
-        let distances = self.table.distances.iter().enumerate();
-        distances
-            .filter(|&(_, &distance)| usize::from(distance) == max_distance)
-            .flat_map(|(index, _)| {
-                // One of the two permutations has the wrong parity and cannot be solved.
-                let ranks = [0, 1].map(|last| (index % ranks_per_blank * 2 + last) as u32);
-                let blank = index / ranks_per_blank;
-                ranks.map(|rank| RankedBoard { blank, rank })
-            })
-            .filter_map(|ranked| ranked.board(&self.goal))
-            .filter(|board| Puzzle::new(*board, self.goal).is_ok())
-            .collect()
+        // One of the two permutations has the wrong parity and cannot be solved.
+        let mut boards = [0, 1].into_iter().filter_map(|last| {
+            let ranked = RankedBoard {
+                blank: index / ranks_per_blank,
+                rank: (index % ranks_per_blank * 2 + last) as u32,
+            };
+            ranked.board(&self.goal)
+        });
+        boards.find(|board| Puzzle::new(*board, self.goal).is_ok())
     }
 
     /// Ranks a solvable board.
@@ -196,6 +217,16 @@ impl DistanceTable {
 impl Table {
     fn distance(&self, ranked: RankedBoard) -> u8 {
         self.distances[index(self.moves.size(), ranked)]
+    }
+
+    /// Returns the indices of the boards at a distance, in increasing order.
+    fn indices_at(&self, distance: u32) -> impl Iterator<Item = usize> {
+        // Distances stay below the mark of boards that were not reached.
+        let is_known = (distance as usize) < self.depth_counts.len();
+        let distances = self.distances.iter().enumerate();
+        distances
+            .filter(move |&(_, &found)| is_known && u32::from(found) == distance)
+            .map(|(index, _)| index)
     }
 
     /// Returns the moves that decrease the distance, each with the board it leads to. Every move changes the
