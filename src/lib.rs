@@ -10,8 +10,11 @@
 //! | [`puzzle`] | sizes, boards, moves, goals, solvability, symmetry, notation, scrambles |
 //! | [`heuristic`] | one heuristic per file; pattern databases; learned weights |
 //! | [`search`] | the textbook algorithms as pausable runs with statistics and limits |
+//! | [`reference`] | the search of the lab: recorded, deterministic, by the rules of textbooks and courses |
 //! | [`engine`] | strategies: distance table, PDB IDA*, anytime search with lower bounds; the table cache |
-//! | [`protocol`], [`share`] | messages between the page and its workers; the link |
+//! | [`share`] | the link |
+//! | [`lab`] | experiments with many boards and methods, papers' tables, the check of a number |
+//! | [`protocol`] | messages between the page and its workers |
 //! | [`worker`] | the job runner, the jobs, helper workers, the bound worker |
 //! | [`page`] | the state as a pure reducer, the words, the effects, the view |
 //!
@@ -105,8 +108,11 @@ pub mod search;
 pub mod engine;
 pub mod reference;
 
-pub mod protocol;
 pub mod share;
+
+pub mod lab;
+
+pub mod protocol;
 
 pub mod page;
 pub mod worker;

@@ -186,6 +186,28 @@ pub(crate) fn query_value(text: &str, name: &str) -> Option<String> {
         .find(|value| !value.is_empty())
 }
 
+/// Returns `true` if the query of a link, with or without the question mark, leads to the lab.
+pub fn is_lab(query: &str) -> bool {
+    query_value(query.strip_prefix('?').unwrap_or(query), "lab").is_some()
+}
+
+/// Returns the query of a link to the lab with another board and goal. All else that it says stays.
+pub fn with_lab_board(lab: &str, board: Option<Board>, goal: Option<Goal>) -> String {
+    let is_kept = |pair: &&str| !pair.starts_with("board=") && !pair.starts_with("goal=");
+    let mut pairs: Vec<&str> = lab.split('&').filter(is_kept).collect();
+    let subject = Share {
+        board,
+        goal,
+        ..Share::default()
+    };
+    let subject = subject.query();
+    if !subject.is_empty() {
+        // After the tab.
+        pairs.insert(pairs.len().min(1), &subject);
+    }
+    pairs.join("&")
+}
+
 impl Share {
     /// Parses a query `board=…&goal=…&…`, with or without the question mark. Unknown parameters are ignored.
     ///
@@ -447,6 +469,16 @@ mod tests {
     /// Returns the messages of the errors of a query.
     fn message(query: &str) -> String {
         Share::read(query).1.unwrap().to_string()
+    }
+
+    #[test]
+    fn a_link_to_the_lab_takes_another_board_and_keeps_all_else() {
+        let board = "2 1/0 3".parse().ok();
+        assert_eq!(
+            with_lab_board("lab=check&board=1.2_3.0&goal=first&n=7", board, None),
+            "lab=check&board=2.1_0.3&n=7"
+        );
+        assert_eq!(with_lab_board("lab=compare", None, None), "lab=compare");
     }
 
     /// Returns a strategy for any size, each equally likely.

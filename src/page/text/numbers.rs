@@ -1,5 +1,6 @@
 //! Plurals, numbers and units.
 
+pub use crate::lab::grouped;
 use crate::puzzle::Size;
 
 /// Returns a number with its noun: `1 row`, `2 rows`.
@@ -20,19 +21,6 @@ pub fn moves_noun(count: usize) -> &'static str {
 /// Returns a size: `4×3`, width first.
 pub fn size(size: Size) -> String {
     format!("{}×{}", size.width(), size.height())
-}
-
-/// Returns a number with its digits in groups of three: `1,234,567`.
-pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 /// Returns a large round number in words where that is shorter: `10,000`, `10 million`.

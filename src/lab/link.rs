@@ -1,0 +1,179 @@
+//! Links to the lab: `lab=compare&…` and `lab=check&…`.
+//!
+//! A link is untrusted text. Every parameter that can be read is used, and those that cannot are reported by name.
+
+mod check;
+mod compare;
+
+use std::str::FromStr;
+
+pub use check::CheckLink;
+pub use compare::{BoardSource, CompareLink};
+
+use crate::puzzle::{Board, Goal};
+use crate::share::{Share, ShareError, query_value};
+
+/// A tab of the lab.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum LabTab {
+    /// Compare methods.
+    #[default]
+    Compare,
+    /// Check a number.
+    Check,
+}
+
+impl LabTab {
+    /// All tabs, from left to right.
+    pub const ALL: [LabTab; 2] = [LabTab::Compare, LabTab::Check];
+
+    /// Returns the name used in links.
+    pub fn name(self) -> &'static str {
+        match self {
+            LabTab::Compare => "compare",
+            LabTab::Check => "check",
+        }
+    }
+}
+
+impl FromStr for LabTab {
+    type Err = ();
+
+    fn from_str(name: &str) -> Result<LabTab, ()> {
+        let mut all = LabTab::ALL.into_iter();
+        all.find(|tab| tab.name() == name).ok_or(())
+    }
+}
+
+/// The state that a link to the lab carries. A parameter that the link does not have is `None`.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct LabLink {
+    /// The tab.
+    pub tab: LabTab,
+    /// The board under discussion.
+    pub board: Option<Board>,
+    /// The goal.
+    pub goal: Option<Goal>,
+    /// The comparison.
+    pub compare: CompareLink,
+    /// The check.
+    pub check: CheckLink,
+    /// The parameters that cannot be read.
+    pub errors: Vec<LinkError>,
+}
+
+/// A parameter of a link that cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LinkError {
+    /// The name of the parameter.
+    pub name: &'static str,
+    /// Its text.
+    pub text: String,
+}
+
+/// The parameters of a query, with the errors of those that cannot be read.
+struct Parameters<'a> {
+    query: &'a str,
+    errors: Vec<LinkError>,
+}
+
+impl Parameters<'_> {
+    /// Returns a parameter as `parse` reads it; `None` if it is missing or cannot be read.
+    fn get<T>(&mut self, name: &'static str, parse: impl FnOnce(&str) -> Option<T>) -> Option<T> {
+        let text = query_value(self.query, name)?;
+        let value = parse(&text);
+        if value.is_none() {
+            self.errors.push(LinkError { name, text });
+        }
+        value
+    }
+
+    /// Returns a parameter that has a name for each of its values.
+    fn named<T: FromStr>(&mut self, name: &'static str) -> Option<T> {
+        self.get(name, |text| text.parse().ok())
+    }
+}
+
+impl LabLink {
+    /// Parses a query `lab=…&…`, with or without the question mark. Unknown parameters are ignored.
+    ///
+    /// ```
+    /// use slidewise::lab::{LabLink, LabTab};
+    /// let link = LabLink::read("?lab=check&board=6.1.8_4.0.2_7.3.5&goal=first&course=columbia&count=expanded&n=696");
+    /// assert_eq!((link.tab, link.check.number), (LabTab::Check, Some(696)));
+    /// assert!(link.errors.is_empty());
+    /// ```
+    pub fn read(query: &str) -> LabLink {
+        let query = query.strip_prefix('?').unwrap_or(query);
+        let mut parameters = Parameters {
+            query,
+            errors: Vec::new(),
+        };
+        let tab = parameters.named("lab").unwrap_or_default();
+        let (share, share_errors) = Share::read(query);
+        for error in share_errors.iter().flat_map(|errors| errors.iter()) {
+            let (name, text) = match error {
+                ShareError::Board { text, .. } => ("board", text.clone()),
+                ShareError::Goal { text, .. } => ("goal", text.clone()),
+                ShareError::GoalSize { .. } => {
+                    ("goal", query_value(query, "goal").unwrap_or_default())
+                }
+                // The other parameters of a game's link have other values here.
+                _ => continue,
+            };
+            parameters.errors.push(LinkError { name, text });
+        }
+        let compare = CompareLink::read(&mut parameters);
+        let check = CheckLink::read(&mut parameters);
+        LabLink {
+            tab,
+            board: share.board,
+            goal: share.goal,
+            compare,
+            check,
+            errors: parameters.errors,
+        }
+    }
+
+    /// Returns the query, without the question mark. It has only the parameters of its tab.
+    pub fn query(&self) -> String {
+        let share = Share {
+            board: self.board,
+            goal: self.goal,
+            ..Share::default()
+        };
+        let mut query = format!("lab={}", self.tab.name());
+        let subject = share.query();
+        if !subject.is_empty() {
+            query += &format!("&{subject}");
+        }
+        let pairs = match self.tab {
+            LabTab::Compare => self.compare.pairs(),
+            LabTab::Check => self.check.pairs(),
+        };
+        for (name, value) in pairs {
+            query += &format!("&{name}={value}");
+        }
+        query
+    }
+}
+
+/// The parameters of a link, as names and values.
+type Pairs = Vec<(&'static str, String)>;
+
+/// Adds a parameter if it has a value.
+fn push(pairs: &mut Pairs, name: &'static str, value: Option<String>) {
+    pairs.extend(value.map(|value| (name, value)));
+}
+
+/// Parses a whole number from `min` to `max`, written in digits only.
+fn number<T: TryFrom<u64>>(text: &str, min: u64, max: u64) -> Option<T> {
+    let are_digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let number: u64 = text.parse().ok().filter(|_| are_digits)?;
+    (min..=max)
+        .contains(&number)
+        .then(|| T::try_from(number).ok())?
+}
+
+#[cfg(test)]
+mod tests;

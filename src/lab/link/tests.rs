@@ -1,0 +1,105 @@
+use super::compare::{read_distances, read_methods};
+use super::*;
+use crate::lab::check::CountedFigure;
+use crate::lab::{GalleryKind, Paper, RuleChoice};
+use crate::puzzle::{Preset, Random, scramble};
+use crate::reference::{GoalTest, LabAlgorithm, LabHeuristic, Repeats, RulePreset, Ties};
+use proptest::prelude::*;
+
+#[test]
+fn a_link_is_read_as_it_is_written() {
+    let goal = Goal::preset(Preset::Spiral, "3x3".parse().unwrap());
+    let mut random = Random::seeded(1);
+    let board = scramble::uniform(&goal, &mut random);
+    let link = LabLink {
+        tab: LabTab::Compare,
+        board: Some(board),
+        goal: Some(goal),
+        compare: CompareLink {
+            source: BoardSource::Random,
+            size: Some("4x3".parse().unwrap()),
+            distances: read_distances("6-28-2"),
+            each: Some(10),
+            seed: Some(0),
+            list: vec![board, scramble::uniform(&goal, &mut random)],
+            list_goal: Some(*goal.board()),
+            gallery: Some(GalleryKind::Korf),
+            methods: read_methods("bfs~astar.manhattan~wastar.linear-conflict.1.5"),
+            rules: RuleChoice {
+                preset: RulePreset::Columbia,
+                order: "LRUD".parse().ok(),
+                ties: Some(Ties::Newest),
+                goal_test: Some(GoalTest::Generated),
+                repeats: Some(Repeats::NotBack),
+            },
+            node_limit: Some(1_000_000),
+            paper: Some(Paper::Reinefeld1993),
+        },
+        ..LabLink::default()
+    };
+    assert_eq!(LabLink::read(&link.query()), link);
+    let check = LabLink {
+        tab: LabTab::Check,
+        compare: CompareLink::default(),
+        check: CheckLink {
+            course: Some(RulePreset::FortyTwo),
+            algorithm: Some(LabAlgorithm::WeightedAStar),
+            heuristic: Some(LabHeuristic::ManhattanBlank),
+            weight: "2.5".parse().ok(),
+            figure: Some(CountedFigure::MostInMemory),
+            number: Some(u64::MAX),
+        },
+        ..link
+    };
+    assert_eq!(LabLink::read(&check.query()), check);
+}
+
+#[test]
+fn a_link_without_methods_is_not_one_with_the_default_methods() {
+    let mut link = LabLink::default();
+    link.compare.methods = Some(Vec::new());
+    assert_eq!(LabLink::read(&link.query()), link);
+}
+
+#[test]
+fn the_default_link_is_short() {
+    assert_eq!(LabLink::default().query(), "lab=compare");
+}
+
+#[test]
+fn every_parameter_that_cannot_be_read_is_named_and_the_others_are_used() {
+    let link = LabLink::read(
+        "lab=compare&board=1.2.3_4.5.6_7.8.8&ties=wild&each=0&seed=7&distances=9-3&methods=bfs~x&rules=aima",
+    );
+    let names: Vec<&str> = link.errors.iter().map(|error| error.name).collect();
+    assert_eq!(names, ["board", "distances", "each", "methods", "ties"]);
+    assert_eq!(link.compare.seed, Some(7));
+    assert_eq!(link.compare.rules.preset, RulePreset::Aima);
+}
+
+#[test]
+fn a_link_names_the_paper_whose_table_is_open() {
+    for paper in Paper::ALL {
+        let link = LabLink::read(&format!("?lab=compare&paper={}", paper.name()));
+        assert_eq!((link.compare.paper, link.errors.len()), (Some(paper), 0));
+    }
+    let link = LabLink::read("lab=compare&paper=lost");
+    assert_eq!((link.compare.paper, link.errors[0].name), (None, "paper"));
+}
+
+#[test]
+fn another_tab_is_an_error_and_the_first_tab_opens() {
+    let link = LabLink::read("lab=explode");
+    assert_eq!(link.tab, LabTab::Compare);
+    assert_eq!(link.errors[0].name, "lab");
+}
+
+proptest! {
+    #[test]
+    fn any_text_is_read_and_what_was_read_is_written(text in "(lab=(compare|check))?(&?[a-z-]{0,9}=?[a-z0-9.~_-]{0,20}){0,8}") {
+        let link = LabLink::read(&text);
+        let again = LabLink::read(&link.query());
+        prop_assert_eq!(again.query(), link.query());
+        prop_assert!(again.errors.is_empty());
+    }
+}
