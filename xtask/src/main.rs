@@ -66,6 +66,7 @@ fn command(arguments: &[String]) -> Outcome<ExitCode> {
         }
         "build" => return Err(Failure::new("`cargo xtask build` takes no arguments")),
         "bench" => bench::bench(&Project::locate()?, rest)?,
+        "lab" => return lab(rest),
         "train" => train(rest)?,
         "help" | "--help" | "-h" => print!("{}", help()),
         unknown => {
@@ -104,6 +105,17 @@ fn train(arguments: &[String]) -> Outcome {
     run::run(program.args(arguments))
 }
 
+/// Runs one experiment of the reference search, in a program of its own that is compiled with optimizations. Its exit
+/// status is passed on: it has said what was wrong with its arguments.
+fn lab(arguments: &[String]) -> Outcome<ExitCode> {
+    let project = Project::locate()?;
+    let mut program = project.cargo(["run", "--quiet", "--release", "--package=xtask-lab", "--"]);
+    let status = program.args(arguments).status();
+    let status = status.map_err(|error| Failure::new(format!("cannot start cargo: {error}")))?;
+    let code = status.code().and_then(|code| u8::try_from(code).ok());
+    Ok(code.map_or(ExitCode::FAILURE, ExitCode::from))
+}
+
 /// Parses the arguments of `serve`.
 fn port(arguments: &[String]) -> Outcome<u16> {
     let text = match arguments {
@@ -133,6 +145,7 @@ fn help() -> String {
   bench estimates               compare heuristics on the same boards
   bench anytime FILE [ARGS]     solve large boards of a file and measure solution quality over time
   bench page                    measure download size, Stop latency and long tasks of the built page
+  lab BOARD [ARGS]              print the figures of the reference search; --help lists the arguments
   train [SIZE]                  train the learned weights, which takes long
 
 Each command first installs the tools that are missing. The suites:

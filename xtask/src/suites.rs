@@ -133,12 +133,13 @@ impl Suite {
 }
 
 /// The cargo arguments of the unit suite. The dev profile is incremental, so that a change costs a few seconds.
-const UNIT_TESTS: [&str; 6] = [
+const UNIT_TESTS: [&str; 7] = [
     "test",
     "--workspace",
     "--lib",
     "--bin=xtask",
     "--bin=train",
+    "--bin=xtask-lab",
     "--quiet",
 ];
 
