@@ -7,6 +7,11 @@ import { launch } from "../tests/browser/launch.mjs";
 const STOPS = 10;
 const REPORTS = 20;
 const BOARD_4X4 = "board=0.12.9.13_15.11.10.14_3.7.2.5_4.8.6.1";
+const LAB_12_METHODS =
+  "lab=compare&boards=random&distances=6-24-2&each=10&methods=" +
+  ["bfs", "ucs", "greedy.manhattan", "greedy.linear-conflict", "astar.misplaced", "astar.manhattan", "astar.linear-conflict"]
+    .concat(["astar.walking", "astar.pattern", "wastar.manhattan.2", "idastar.manhattan", "idastar.linear-conflict"])
+    .join("~");
 const BOARD_5X5 = "board=14.5.9.2.18_8.23.19.12.17_15.0.10.20.4_6.11.21.1.7_24.3.16.22.13&goal=first";
 
 /** Runs in the page before its own code: records long tasks and defines helper functions for the benchmark. */
@@ -118,6 +123,21 @@ try {
     await window.phase("ended");
   };
   await printTasks(page, "an anytime search runs on a 5x5 board and its solution is played", plays);
+
+  const labDownloads = watchDownloads(page);
+  await page.goto(`${process.env.SLIDEWISE_URL}?${LAB_12_METHODS}`);
+  await page.evaluate(() => window.waitFor(() => document.querySelector("#run-comparison")));
+  // The start of the lab is not part of the comparison.
+  await page.evaluate(() => window.waitFor(() => document.querySelector(".rail-words")?.textContent.includes("from the goal")));
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  const { page: all } = await labDownloads();
+  const lab = all.sizes.filter(([name]) => name.startsWith("lab-")).reduce((bytes, [, size]) => bytes + size, 0);
+  console.log(`download of the lab, when it is first opened: ${kilobytes(lab)} (gzip)`);
+  const compares = async () => {
+    document.querySelector("#run-comparison").click();
+    await window.waitFor(() => document.querySelector("#run-comparison").textContent === "Run again");
+  };
+  await printTasks(page, "12 methods are compared on 100 boards", compares);
 } finally {
   await browser.close();
 }

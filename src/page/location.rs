@@ -17,6 +17,27 @@ pub fn query() -> String {
     search.unwrap_or_default()
 }
 
+/// Adds an entry with a query to the history. It has no game of its own.
+pub fn push(query: &str) {
+    write_entry(query, true);
+}
+
+/// Replaces the query of the current history entry.
+pub fn replace(query: &str) {
+    write_entry(query, false);
+}
+
+fn write_entry(query: &str, is_new: bool) -> Option<()> {
+    write_url(&JsValue::NULL, query, is_new)
+}
+
+/// Tells all programs of the page that the address has changed, as the browser does on Back and Forward.
+pub fn announce() {
+    if let (Some(window), Ok(event)) = (web_sys::window(), web_sys::Event::new("popstate")) {
+        let _ = window.dispatch_event(&event);
+    }
+}
+
 /// Returns the address without its query.
 pub fn page_url() -> String {
     let location = web_sys::window().map(|window| window.location());
@@ -133,15 +154,23 @@ fn history_state() -> Option<String> {
 
 /// Adds an entry to the history or replaces the current one. Returns `None` if the browser refuses.
 fn write_history(state: &EntryState, is_new: bool) -> Option<()> {
+    write_url(
+        &JsValue::from_str(&state.text()),
+        &state.saved.query,
+        is_new,
+    )
+}
+
+/// Adds an entry with a state and a query to the history, or replaces the current one. Returns `None` if the browser refuses.
+fn write_url(state: &JsValue, query: &str, is_new: bool) -> Option<()> {
     let window = web_sys::window()?;
     let history = window.history().ok()?;
     // A query without the path would be resolved against the document's base URL.
-    let url = window.location().pathname().ok()? + "?" + &state.saved.query;
-    let text = JsValue::from_str(&state.text());
+    let url = window.location().pathname().ok()? + "?" + query;
     if is_new {
-        history.push_state_with_url(&text, "", Some(&url)).ok()
+        history.push_state_with_url(state, "", Some(&url)).ok()
     } else {
-        history.replace_state_with_url(&text, "", Some(&url)).ok()
+        history.replace_state_with_url(state, "", Some(&url)).ok()
     }
 }
 

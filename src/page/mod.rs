@@ -11,6 +11,7 @@ pub mod drag;
 pub mod entry;
 pub mod game;
 pub mod keys;
+pub mod lab;
 pub mod move_line;
 pub mod playback;
 pub mod records;
@@ -56,3 +57,6 @@ mod worker_host;
 pub fn run() {
     yew::Renderer::<view::App>::new().render();
 }
+
+#[cfg(target_arch = "wasm32")]
+pub use lab::run as run_lab;

@@ -20,6 +20,10 @@ pub enum StorageKey {
     Picture,
     /// What is known of the introduction: see [`Introduction`](super::welcome::Introduction).
     Introduction,
+    /// The query of the lab's last address. Session storage, as each tab has a lab of its own.
+    Lab,
+    /// The text of the lab's check, as [`saved_text`](super::lab::saved_text) writes it. Session storage too.
+    CheckText,
     /// Changes that are not in the browser's history yet. Session storage, as the history is that of a tab.
     History,
 }
@@ -33,6 +37,8 @@ impl StorageKey {
             StorageKey::Game => "slidewise.game",
             StorageKey::Picture => "slidewise.picture",
             StorageKey::Introduction => "slidewise.introduction",
+            StorageKey::Lab => "slidewise.lab",
+            StorageKey::CheckText => "slidewise.check-text",
             StorageKey::History => "slidewise.history",
         }
     }
@@ -71,7 +77,9 @@ pub fn remove(key: StorageKey) {
 fn storage(key: StorageKey) -> Option<Storage> {
     let window = web_sys::window()?;
     match key {
-        StorageKey::History => window.session_storage().ok()?,
+        StorageKey::History | StorageKey::Lab | StorageKey::CheckText => {
+            window.session_storage().ok()?
+        }
         _ => window.local_storage().ok()?,
     }
 }

@@ -5,7 +5,7 @@
 //! a stop in time is replaced, and the other jobs are sent again. A worker that fails is restarted after a pause, at most
 //! three times without a finished job in between.
 
-use super::state::{Tasks, WorkerAction, WorkerStatus};
+use super::state::{Tasks, WorkerAction, WorkerStatus, WorkerTask};
 use crate::protocol::{Event, JobId, JobSpec, Request};
 use crate::puzzle::Goal;
 
@@ -120,7 +120,7 @@ impl WorkerClient {
     }
 
     /// Starts and stops jobs to match the tasks.
-    pub fn sync(&mut self, tasks: &Tasks) -> Vec<ClientCommand> {
+    pub fn sync<T: WorkerTask>(&mut self, tasks: &Tasks<T>) -> Vec<ClientCommand> {
         let mut commands = Vec::new();
         let ids: Vec<JobId> = self.jobs.iter().map(|job| job.id).collect();
         for &id in &ids {
@@ -307,7 +307,7 @@ impl ClientJob {
 fn time_limit(spec: &JobSpec) -> Option<u32> {
     match spec {
         JobSpec::Solve(spec) => spec.time_limit_ms,
-        JobSpec::Count(_) | JobSpec::Estimate(_) => None,
+        _ => None,
     }
 }
 

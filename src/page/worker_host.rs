@@ -8,7 +8,7 @@ use js_sys::{Reflect, Uint8Array};
 use wasm_bindgen::prelude::*;
 use web_sys::{ErrorEvent, MessageEvent, Worker, WorkerOptions, WorkerType};
 
-use super::state::{Tasks, WorkerAction};
+use super::state::{Tasks, WorkerAction, WorkerTask};
 use super::text;
 use super::worker_client::{ClientCommand, ClientTimer, WorkerClient};
 use crate::engine;
@@ -53,7 +53,7 @@ impl WorkerHost {
     }
 
     /// Starts and stops jobs to match the tasks.
-    pub fn sync(&self, tasks: &Tasks) {
+    pub fn sync<T: WorkerTask>(&self, tasks: &Tasks<T>) {
         self.run(|client| client.sync(tasks));
     }
 

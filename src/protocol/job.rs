@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::Encoded;
+use super::lab::{LabReport, LabSpec};
 use crate::engine::{CountError, SolutionCount, Strategy};
 use crate::heuristic::{HeuristicError, HeuristicKind};
 use crate::puzzle::{Board, Goal, Move, PuzzleError, Size};
@@ -29,6 +31,8 @@ pub enum JobSpec {
     Count(CountSpec),
     /// Compute a heuristic's values along a sequence of moves.
     Estimate(EstimateSpec),
+    /// A job of the lab, with its priority.
+    Lab(Encoded<LabSpec>, Priority),
 }
 
 impl JobSpec {
@@ -37,6 +41,7 @@ impl JobSpec {
         match self {
             JobSpec::Solve(spec) => spec.priority,
             JobSpec::Count(_) => Priority::Background,
+            JobSpec::Lab(_, priority) => *priority,
             JobSpec::Estimate(_) => Priority::Short,
         }
     }
@@ -122,6 +127,8 @@ pub enum JobProgress {
     Improved(JobStats, Vec<Move>),
     /// The number of shortest solutions found so far.
     Count(u64),
+    /// What a job of the lab has found since its last report.
+    Lab(Encoded<LabReport>),
 }
 
 /// The result of a job. A job that is stopped ends with its result so far.
@@ -133,6 +140,8 @@ pub enum JobResult {
     Count(SolutionCount),
     /// The heuristic's value after each move; empty if the job was stopped.
     Estimate(Vec<u32>),
+    /// What a job of the lab has found since its last report.
+    Lab(Encoded<LabReport>),
 }
 
 /// Why a job failed.

@@ -5,9 +5,11 @@
 //! progress, and [`Event::Finished`] or [`Event::Failed`] ends it. Messages carry data; the page turns it into text.
 
 mod job;
+mod lab;
 mod workers;
 
 use std::fmt;
+use std::marker::PhantomData;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -17,6 +19,10 @@ use crate::puzzle::Goal;
 pub use job::{
     CountSpec, EstimateSpec, JobError, JobId, JobProgress, JobResult, JobSpec, JobStats, Priority,
     Resume, SolveSpec,
+};
+pub use lab::{
+    BoardsSpec, ExperimentRun, ExperimentsReport, ExperimentsSpec, LabReport, LabSpec, RangeSpec,
+    RoundTime, TimedMethod, TimingSpec,
 };
 pub use workers::{BoundEvent, BoundRequest, BoundSpec, HelperEvent, HelperRequest, HelperSpec};
 
@@ -91,6 +97,53 @@ pub fn decode<Message: DeserializeOwned>(bytes: &[u8]) -> Result<Message, Decode
     match postcard::take_from_bytes(bytes) {
         Ok((message, [])) => Ok(message),
         _ => Err(DecodeError),
+    }
+}
+
+/// A value as its bytes, inside another message. Programs that only pass it on need no code for its type.
+#[derive(Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Encoded<T> {
+    bytes: Vec<u8>,
+    #[serde(skip)]
+    value: PhantomData<fn() -> T>,
+}
+
+impl<T: Serialize> Encoded<T> {
+    /// Encodes a value.
+    pub fn new(value: &T) -> Encoded<T> {
+        Encoded {
+            bytes: encode(value),
+            value: PhantomData,
+        }
+    }
+}
+
+impl<T: DeserializeOwned> Encoded<T> {
+    /// Decodes the value.
+    pub fn decode(&self) -> Result<T, DecodeError> {
+        decode(&self.bytes)
+    }
+}
+
+impl<T> Clone for Encoded<T> {
+    fn clone(&self) -> Encoded<T> {
+        Encoded {
+            bytes: self.bytes.clone(),
+            value: PhantomData,
+        }
+    }
+}
+
+impl<T> PartialEq for Encoded<T> {
+    fn eq(&self, other: &Encoded<T>) -> bool {
+        self.bytes == other.bytes
+    }
+}
+
+impl<T> fmt::Debug for Encoded<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} bytes", self.bytes.len())
     }
 }
 

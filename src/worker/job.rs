@@ -1,12 +1,17 @@
 //! The interface of all kinds of jobs.
 
+use std::sync::Arc;
+
 use super::Effect;
 use super::bound_worker::BoundWorker;
 use super::helper_pool::HelperPool;
 use super::jobs::PausedSolve;
-use crate::engine::{Solver, TableCache};
-use crate::protocol::{Event, JobError, JobId, JobProgress, JobResult, TablesProgress};
-use crate::puzzle::Move;
+use crate::engine::{Solver, TableCache, TableStatus};
+use crate::heuristic::pdb::{PdbSet, PdbSum};
+use crate::protocol::{
+    Encoded, Event, JobError, JobId, JobProgress, JobResult, LabReport, TablesProgress,
+};
+use crate::puzzle::{Goal, Move};
 use crate::step::Step;
 
 /// A job in the queue of a [`JobRunner`](super::JobRunner).
@@ -68,6 +73,16 @@ impl JobContext<'_> {
         }
     }
 
+    /// Reports what a job of the lab has found since its last report.
+    pub fn report(&mut self, report: &LabReport) {
+        self.progress(JobProgress::Lab(Encoded::new(report)));
+    }
+
+    /// Ends a job of the lab with its last report.
+    pub fn finish_lab(&mut self, report: &LabReport) {
+        self.finish(JobResult::Lab(Encoded::new(report)));
+    }
+
     /// Reports that the job failed.
     pub fn fail(&mut self, error: JobError) {
         if let Some(id) = self.id {
@@ -78,6 +93,24 @@ impl JobContext<'_> {
     /// Reports the progress of building the tables for the prepared goal.
     pub fn tables_progress(&mut self, progress: TablesProgress) {
         (self.emit)(Effect::Post(Event::Tables(progress)));
+    }
+
+    /// Returns the pattern databases of a heuristic, or builds one slice of them. `Done(None)` if `is_needed` is `false` or
+    /// there are none for this goal.
+    pub fn pdb_set(
+        &mut self,
+        goal: &Goal,
+        is_needed: bool,
+        budget: u32,
+    ) -> Step<Option<Arc<PdbSet>>> {
+        if !is_needed || goal.size().cells() > PdbSum::MAX_CELLS {
+            return Step::Done(None);
+        }
+        match self.tables.pdb_set(goal, PdbSum::TIER, budget) {
+            TableStatus::Ready(tables) => Step::Done(Some(tables)),
+            TableStatus::Building => Step::Running,
+            TableStatus::OutOfMemory => Step::Done(None),
+        }
     }
 
     /// Asks the host to download the weights that searches have requested.

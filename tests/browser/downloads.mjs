@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 
 /**
  * Notes all files that `page` loads from now on. The function it returns waits for them and gives those of the page
- * itself and those of its worker, each as `{ files, bytes }`.
+ * itself and those of its worker, each as `{ files, sizes, bytes }`.
  */
 export function watchDownloads(page) {
   const sizes = new Map();
@@ -15,7 +15,7 @@ export function watchDownloads(page) {
   });
   return async () => {
     await Promise.all(waiting);
-    const sum = (files) => ({ files, bytes: files.reduce((bytes, name) => bytes + sizes.get(name), 0) });
+    const sum = (files) => ({ files, sizes: files.map((name) => [name, sizes.get(name)]), bytes: files.reduce((bytes, name) => bytes + sizes.get(name), 0) });
     const isWorker = (name) => name.startsWith("worker-");
     const names = [...sizes.keys()];
     return { page: sum(names.filter((name) => !isWorker(name))), worker: sum(names.filter(isWorker)) };

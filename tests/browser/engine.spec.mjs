@@ -30,7 +30,7 @@ test("pattern databases are built in the background, and a search does not wait 
   await expect(page.locator("#tables")).toContainText("Building pattern databases");
   await solve(page);
   await ended(page);
-  await expect(page.locator("#tables")).toHaveText("The pattern databases are ready.", { timeout: 60_000 });
+  await expect(page.locator("#tables")).toHaveText("The pattern databases are ready.");
 });
 
 test("a custom goal and a rectangular board get shortest solutions", async ({ quietPage: page }) => {
@@ -43,16 +43,15 @@ test("a custom goal and a rectangular board get shortest solutions", async ({ qu
 });
 
 test("a hard board is shared among workers, and Stop ends them", async ({ quietPage: page }) => {
-  test.setTimeout(180_000);
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, "hardwareConcurrency", { get: () => 2 });
   });
   // The fourth of the hardest boards in tests/data.
   const hard = "15.11.13.12_14.10.8.9_2.6.5.1_3.7.4.0";
   await open(page, `board=${hard}&goal=first`);
-  await expect(page.locator("#tables")).toHaveText("The pattern databases are ready.", { timeout: 60_000 });
+  await expect(page.locator("#tables")).toHaveText("The pattern databases are ready.");
   await solve(page);
-  await expect(page.locator("#search-stats")).toContainText("2 workers", { timeout: 30_000 });
+  await expect(page.locator("#search-stats")).toContainText("2 workers");
   await page.getByRole("button", { name: "Stop", exact: true }).click();
   await ended(page);
   await expect(page.locator("#result")).toHaveText("Stopped before a solution was found.");

@@ -1,5 +1,5 @@
 // Entering a board number by number, as someone does with a puzzle on the table.
-import { board, button, ended, expect, open, solve, tab, test, tile } from "./slidewise.mjs";
+import { board, button, chooseSize, ended, expect, open, solve, tab, test, tile } from "./slidewise.mjs";
 
 const START = "board=8.6.7_2.5.4_3.0.1";
 const number = (page, tile) => page.locator(`[data-number="${tile}"]`);
@@ -159,7 +159,7 @@ test.describe("by touch at 360x740", () => {
       await open(page, START);
       await page.getByRole("tab", { name: "Set up" }).tap();
       await button(page, "Number pad").tap();
-      await button(page, `${side}×${side}`).tap();
+      await chooseSize(page, side);
       await page.evaluate(() => scrollTo(0, 0));
       for (const box of await page.locator("[data-number], [data-cell]").evaluateAll((all) =>
         all.map((one) => one.getBoundingClientRect()).map(({ width, height, bottom }) => ({ width, height, bottom })),

@@ -13,7 +13,6 @@ test("a first visitor reads three lines beside the board", async ({ quietPage: p
 });
 
 test("the hard 15-puzzle opens with one click and is solved in 80 moves, proved shortest", async ({ quietPage: page }) => {
-  test.setTimeout(120_000);
   await open(page);
   await button(page, "Hard 15-puzzle").click();
   expect(await board(page)).toBe("0 12 9 13/15 11 10 14/3 7 2 5/4 8 6 1");

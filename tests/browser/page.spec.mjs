@@ -1,9 +1,5 @@
 // The page as a whole: its policy, its accessibility, its look.
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { HARD, button, changeMethod, choose, ended, expect, open, solve, stop, tab, test, tile } from "./slidewise.mjs";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+import { HARD, button, changeMethod, checkAccess, choose, chooseSize, ended, expect, open, solve, stop, tab, test, tile } from "./slidewise.mjs";
 
 test("foreign scripts and inline styles are blocked", async ({ page }) => {
   await open(page);
@@ -27,10 +23,7 @@ const LARGE = "board=14.5.9.2.18_8.23.19.12.17_15.0.10.20.4_6.11.21.1.7_24.3.16.
 
 /** Fails where axe finds something or the page is wider than its window, and keeps a picture. */
 async function check(page, picture) {
-  const violations = await page.evaluate(`${axe}; axe.run().then((found) => found.violations)`);
-  expect(violations.map((violation) => `${violation.id}: ${violation.nodes[0].html}`)).toEqual([]);
-  const { width } = page.viewportSize();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  await checkAccess(page);
   await page.screenshot({ path: `target/screenshots/${picture}.png`, fullPage: true });
 }
 
@@ -79,12 +72,12 @@ const VIEWS = {
   },
   linked: (page) => open(page, "board=1.2.3_0.4.6_7.5.8&moves=LUL&at=2"),
   tall: (page) => open(page, "board=2.1_3.4_5.6_7.8_9.10_11.12_13.14_15.16_17.18_19.0"),
-  large: (page) => button(page, "5×5").click(),
+  large: (page) => chooseSize(page, 5),
   improving: async (page) => {
     await open(page, LARGE);
     await page.getByRole("radio", { name: "no limit" }).check({ force: true });
     await solve(page);
-    await expect(page.locator("#incumbent")).toHaveAttribute("data-length", /^\d+$/, { timeout: 15_000 });
+    await expect(page.locator("#incumbent")).toHaveAttribute("data-length", /^\d+$/);
     await button(page, "Forward").click();
   },
   improved: async (page) => {
@@ -105,7 +98,6 @@ for (const colorScheme of ["light", "dark"]) {
   // The zoomed window is the wide one at 200%.
   for (const [name, width, height] of [["wide", 1280, 800], ["middle", 768, 1024], ["narrow", 360, 740], ["least", 320, 640], ["zoomed", 640, 400], ["low", 844, 390]]) {
     test(`${name} and ${colorScheme}: axe finds nothing and nothing overflows`, async ({ browser, baseURL }) => {
-      test.setTimeout(180_000);
       const page = await browser.newPage({ baseURL, colorScheme, viewport: { width, height } });
       for (const [view, go] of Object.entries(VIEWS)) {
         await go(page);
@@ -125,7 +117,6 @@ for (const colorScheme of ["light", "dark"]) {
 
 for (const [name, media] of [["more contrast", { contrast: "more" }], ["forced colours", { forcedColors: "active" }], ["less motion", { reducedMotion: "reduce" }]]) {
   test(`${name}: axe finds nothing`, async ({ page }) => {
-    test.setTimeout(90_000);
     await page.emulateMedia(media);
     for (const view of ["first-visit", "idle", "solved", "solutions", "set-up", "hint", "won", "improving", "improved"]) {
       await VIEWS[view](page);

@@ -15,7 +15,10 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  timeout: 30_000,
+  // These only end a test that hangs. A busy machine may take many seconds to compile a program, to start a worker or to build
+  // the pattern databases of a test, and no test asserts a time.
+  timeout: 180_000,
+  expect: { timeout: 60_000 },
   use: {
     browserName: "chromium",
     // A sub-path that ends in a slash: tests open "./", never "/".

@@ -1,5 +1,7 @@
 // What the end-to-end tests share: the page's parts by name, and an independent replay of moves.
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { test as base, chromium, expect } from "@playwright/test";
 import { launch } from "./launch.mjs";
 
@@ -93,6 +95,27 @@ export const tile = (page, number) => page.locator(`[data-tile="${number}"]`);
 export const tab = (page, name) => page.getByRole("tab", { name }).click();
 export const board = (page) => page.locator("#board").getAttribute("data-board");
 
+/** Chooses a square size in the top bar, which has a list in place of buttons where there is little room. */
+export async function chooseSize(page, side) {
+  const list = page.locator("#size");
+  if (await list.isVisible()) await list.selectOption(String(side));
+  else await button(page, `${side}×${side}`).click();
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** Fails where axe finds something or the page is wider than its window, once the animations that end have ended. */
+export async function checkAccess(page) {
+  await page.evaluate(() => {
+    const finite = document.getAnimations().filter((animation) => animation.effect.getComputedTiming().endTime < Infinity);
+    return Promise.allSettled(finite.map((animation) => animation.finished));
+  });
+  const violations = await page.evaluate(`${axe}; axe.run().then((found) => found.violations)`);
+  expect(violations.map(({ id, nodes }) => [id, ...nodes.map((node) => node.html)])).toEqual([]);
+  const { width } = page.viewportSize();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+}
+
 /** Opens the fields of the method. */
 export async function changeMethod(page) {
   const change = page.locator("#change-method");
@@ -111,7 +134,7 @@ export const query = (page) => new URL(page.url()).search;
 
 /** Waits until the search has ended, and returns its stats as numbers. */
 export async function ended(page) {
-  await expect(page.locator("#solving")).toHaveAttribute("data-phase", "ended", { timeout: 20_000 });
+  await expect(page.locator("#solving")).toHaveAttribute("data-phase", "ended");
   return page.locator("#search-stats").evaluate((list) =>
     Object.fromEntries(Object.entries(list.dataset).map(([name, value]) => [name, Number(value)])),
   );

@@ -47,7 +47,7 @@ test("a pattern database is a heuristic like any other, with h beside each step"
   await button(page, "Run A*").click();
   const { expanded, bytes } = await ended(page);
   await expect(page.locator("#result")).toHaveText("41 moves, proved shortest");
-  expect(query(page)).toContain("algorithm=astar&heuristic=pattern");
+  await expect.poll(() => query(page)).toContain("algorithm=astar&heuristic=pattern");
   expect(bytes).toBeGreaterThan(3 << 20);
   const steps = page.locator(".steps li");
   await expect(steps.last()).toContainText("41 + 0 = 41");
@@ -296,6 +296,8 @@ test("arrow keys and WASD move the tile, or the blank if the setting says so", a
   await page.keyboard.press("w");
   expect(await board(page)).toBe("1 0 3/4 2 5/6 7 8");
   await page.reload();
+  // No key is handled before the page is drawn.
+  await expect(page.locator("#worker")).toHaveText("The solver is ready.");
   await page.keyboard.press("ArrowDown");
   await expect.poll(() => board(page)).toBe("1 2 3/4 0 5/6 7 8");
 });

@@ -1,5 +1,5 @@
 // Four visitors, each from the first look at the page to what they came for.
-import { board, button, changeMethod, choose, ended, expect, open, play, query, solve, tab, test, tile } from "./slidewise.mjs";
+import { board, button, chooseSize, changeMethod, choose, ended, expect, open, play, query, solve, tab, test, tile } from "./slidewise.mjs";
 
 const step = (page) => page.locator("#step");
 const result = (page) => page.locator("#result");
@@ -56,7 +56,7 @@ test.describe("on a phone", () => {
     await open(page);
     await page.getByRole("tab", { name: "Set up" }).tap();
     await button(page, "Number pad").tap();
-    await button(page, "4×4").tap();
+    await chooseSize(page, 4);
     const number = (tile) => page.locator(`[data-number="${tile}"]`);
     for (const tile of [5, 1, 2, 4, 9, 6, 3, 8, 13, 10, 7, 11, 0, 15, 14]) await number(tile).tap();
     // Two tiles were entered the wrong way round: the page says why, and they are put right on the board.

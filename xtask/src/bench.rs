@@ -18,7 +18,7 @@ struct Bench {
 }
 
 /// All benchmarks. The first one runs if no name is given.
-const BENCHES: [Bench; 5] = [
+const BENCHES: [Bench; 6] = [
     Bench {
         name: "search",
         run: search,
@@ -34,6 +34,10 @@ const BENCHES: [Bench; 5] = [
     Bench {
         name: "anytime",
         run: anytime,
+    },
+    Bench {
+        name: "reference",
+        run: reference,
     },
     Bench {
         name: "page",
@@ -79,6 +83,19 @@ fn estimates(project: &Project, arguments: &[String]) -> Outcome {
             .cargo(["bench", "--package=slidewise", "--bench=estimates", "--"])
             .args(arguments),
     )
+}
+
+/// Measures the reference search of the lab, natively and in the browser's worker.
+fn reference(project: &Project, arguments: &[String]) -> Outcome {
+    build_page(project)?;
+    println!("\n=== reference search, natively");
+    run::run(
+        project
+            .cargo(["bench", "--package=slidewise", "--bench=reference", "--"])
+            .args(arguments),
+    )?;
+    println!("\n=== reference search, in the browser's worker");
+    in_browser(project, "benches/reference.mjs", arguments)
 }
 
 /// Solves the boards of a file, natively or in the browser's workers; see `benches/boards.rs` for the file.

@@ -3,22 +3,20 @@
 use crate::digest;
 use crate::failure::{Failure, Outcome};
 
-/// The placeholder in index.html for the worker's URL.
-const WORKER_PLACEHOLDER: &str = r#"<meta name="slidewise-worker" content="set-by-the-build">"#;
+/// What the build writes into index.html replaces this content of a `<meta>` element.
+const PLACEHOLDER: &str = "set-by-the-build";
 
-/// The placeholder in index.html for the revision of the build.
-const REVISION_PLACEHOLDER: &str = r#"<meta name="slidewise-revision" content="set-by-the-build">"#;
+/// Throws the error of a start that failed outside of its promise, so that it reaches the page's `onerror`.
+pub const THROW: &str = "(error) => setTimeout(() => { throw error; })";
 
-/// Writes the worker's URL into the page.
-pub fn with_worker(html: &str, url: &str) -> Outcome<String> {
-    let meta = format!(r#"<meta name="slidewise-worker" content="{url}">"#);
-    replace_once("index.html", html, WORKER_PLACEHOLDER, &meta)
-}
+/// Dispatches the event with which the page learns that the lab could not be started.
+pub const DISPATCH_LAB_FAILURE: &str =
+    "() => document.dispatchEvent(new Event(\"slidewise-lab-failed\"))";
 
-/// Writes the revision of the build into the page.
-pub fn with_revision(html: &str, revision: &str) -> Outcome<String> {
-    let meta = format!(r#"<meta name="slidewise-revision" content="{revision}">"#);
-    replace_once("index.html", html, REVISION_PLACEHOLDER, &meta)
+/// Writes the content of the `<meta>` element `name` into the page.
+pub fn with_meta(html: &str, name: &str, content: &str) -> Outcome<String> {
+    let meta = |content: &str| format!(r#"<meta name="{name}" content="{content}">"#);
+    replace_once("index.html", html, &meta(PLACEHOLDER), &meta(content))
 }
 
 /// Replaces a placeholder in the text of `file`. Fails unless the text has it exactly once.
@@ -72,22 +70,27 @@ fn inline_scripts(html: &str) -> Vec<String> {
     scripts
 }
 
-/// Makes the worker's script load its hashed wasm file and start on its own.
+/// Makes the script of a program load its hashed wasm file and start on its own.
 ///
 /// wasm-bindgen's web target only exports its start function. A separate file that imports and calls it would cost one
-/// more round trip, so the call is appended to the script. A failed start (a missing file, a browser without WebAssembly)
-/// is thrown again outside of its promise, so that it reaches the page's `onerror`.
-pub fn self_starting_worker(script: &str, wasm: &str, hashed_wasm: &str) -> Outcome<String> {
+/// more round trip, so the call is appended to the script. `on_failure` is a function that is called with the error of a
+/// failed start: a missing file, a browser without WebAssembly.
+pub fn self_starting(
+    script: &str,
+    wasm: &str,
+    hashed_wasm: &str,
+    on_failure: &str,
+) -> Outcome<String> {
     if !script.contains(wasm) {
         return Err(Failure::new(format!(
-            "the worker's script does not load {wasm}: has wasm-bindgen changed?"
+            "the script does not load {wasm}: has wasm-bindgen changed?"
         )));
     }
     let start = default_export(script).ok_or_else(|| {
-        Failure::new("the worker's script has no default export: has wasm-bindgen changed?")
+        Failure::new("the script has no default export: has wasm-bindgen changed?")
     })?;
     Ok(format!(
-        "{}\n{start}().catch((error) => setTimeout(() => {{ throw error; }}));\n",
+        "{}\n{start}().catch({on_failure});\n",
         script.replace(wasm, hashed_wasm)
     ))
 }
@@ -143,28 +146,27 @@ mod tests {
     }
 
     #[test]
-    fn the_worker_url_replaces_its_placeholder() -> Outcome {
-        let source = include_str!("../../index.html");
-        let page = with_worker(source, "./worker-1.js")?;
-        assert!(page.contains(r#"<meta name="slidewise-worker" content="./worker-1.js">"#));
-        assert!(with_worker(&page, "./worker-2.js").is_err());
+    fn every_content_set_by_the_build_replaces_its_placeholder_once() -> Outcome {
+        let mut page = include_str!("../../index.html").to_owned();
+        for name in [
+            "slidewise-worker",
+            "slidewise-lab",
+            "slidewise-lab-style",
+            "slidewise-revision",
+        ] {
+            page = with_meta(&page, name, "./1.js")?;
+            assert!(page.contains(&format!(r#"<meta name="{name}" content="./1.js">"#)));
+            assert!(with_meta(&page, name, "./2.js").is_err());
+        }
+        assert!(!page.contains(PLACEHOLDER));
         Ok(())
     }
 
     #[test]
-    fn the_revision_replaces_its_placeholder() -> Outcome {
-        let source = include_str!("../../index.html");
-        let page = with_revision(source, "1f")?;
-        assert!(page.contains(r#"<meta name="slidewise-revision" content="1f">"#));
-        assert!(with_revision(&page, "2f").is_err());
-        Ok(())
-    }
-
-    #[test]
-    fn the_worker_script_loads_the_hashed_wasm_and_starts_it() -> Outcome {
+    fn a_script_loads_the_hashed_wasm_and_starts_it() -> Outcome {
         let script = "const u = new URL('worker_bg.wasm', import.meta.url);\n\
             export { initSync, __wbg_init as default };\n";
-        let worker = self_starting_worker(script, "worker_bg.wasm", "worker-1_bg.wasm")?;
+        let worker = self_starting(script, "worker_bg.wasm", "worker-1_bg.wasm", THROW)?;
         assert!(worker.contains("new URL('worker-1_bg.wasm'"));
         assert!(worker.contains("\n__wbg_init().catch("));
         Ok(())

@@ -144,6 +144,7 @@ fn help() -> String {
   bench boards FILE [ARGS]      solve the boards of a file, natively or in the browser
   bench estimates               compare heuristics on the same boards
   bench anytime FILE [ARGS]     solve large boards of a file and measure solution quality over time
+  bench reference               measure the reference search of the lab
   bench page                    measure download size, Stop latency and long tasks of the built page
   lab BOARD [ARGS]              print the figures of the reference search; --help lists the arguments
   train [SIZE]                  train the learned weights, which takes long

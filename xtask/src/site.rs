@@ -1,10 +1,10 @@
 //! The release build: Trunk, then post-processing that makes `dist/` fit for any static host.
 //!
-//! Trunk adds content hashes to the names of the page's files but not to those of the worker's. A browser must never
-//! combine a cached worker with a newer page, or a cached wasm file with a newer script. So the worker's two files are
+//! Trunk adds content hashes to the names of the page's files but not to those of the worker and the lab. A browser must
+//! never combine a cached worker with a newer page, or a cached wasm file with a newer script. So the worker's two files are
 //! renamed to `worker-HASH.js` and `worker-HASH_bg.wasm`, with one hash over both, and the script's URL is written into
 //! `<meta name="slidewise-worker">`. The page only has to call `new Worker(url, { type: "module" })`: the script starts
-//! its wasm on its own.
+//! its wasm on its own. The files of the lab, which the page loads when it is first opened, are treated alike.
 //!
 //! Finally the list of all files and their revision, a hash of their contents, is written into the service worker, which
 //! caches them for offline use. The page carries the same revision.
@@ -41,9 +41,18 @@ pub fn build(project: &Project) -> Outcome {
 
 /// Post-processes the output of Trunk in place. `service_worker` is the template of the service worker.
 fn post_process(folder: &Path, service_worker: &str) -> Outcome {
-    let worker = hash_worker(folder)?;
+    let worker = hash_program(folder, "worker", html::THROW)?;
+    let lab = hash_program(folder, "lab", html::DISPATCH_LAB_FAILURE)?;
+    let lab_style = join_styles(folder)?;
     let index = folder.join(offline::INDEX);
-    let page = html::with_worker(&files::read_text(&index)?, &format!("./{worker}"))?;
+    let mut page = files::read_text(&index)?;
+    for (name, file) in [
+        ("slidewise-worker", worker),
+        ("slidewise-lab", lab),
+        ("slidewise-lab-style", lab_style),
+    ] {
+        page = html::with_meta(&page, name, &format!("./{file}"))?;
+    }
     let page = html::with_policy(&page)?;
     files::write(&index, &page)?;
 
@@ -54,29 +63,46 @@ fn post_process(folder: &Path, service_worker: &str) -> Outcome {
         all.push((name.clone(), files::read(&folder.join(name))?));
     }
     let revision = offline::revision(&all);
-    files::write(&index, html::with_revision(&page, &revision)?)?;
+    files::write(
+        &index,
+        html::with_meta(&page, "slidewise-revision", &revision)?,
+    )?;
     files::write(
         &folder.join(offline::SERVICE_WORKER),
         offline::service_worker(service_worker, &revision, &names)?,
     )
 }
 
-/// Renames the worker's files to their hashed names and returns the name of the script.
-fn hash_worker(folder: &Path) -> Outcome<String> {
-    const SCRIPT: &str = "worker.js";
-    const WASM: &str = "worker_bg.wasm";
-    let script = files::read_text(&folder.join(SCRIPT))?;
-    let wasm = files::read(&folder.join(WASM))?;
+/// Renames the files of a program, a script and its wasm, to hashed names and returns the name of the script, which starts
+/// the wasm on its own. `on_failure` is what the script does if that fails.
+fn hash_program(folder: &Path, name: &str, on_failure: &str) -> Outcome<String> {
+    let (script_name, wasm_name) = (format!("{name}.js"), format!("{name}_bg.wasm"));
+    let script = files::read_text(&folder.join(&script_name))?;
+    let wasm = files::read(&folder.join(&wasm_name))?;
     // The hash covers the final script except for the name of the wasm file, which contains the hash.
-    let started = html::self_starting_worker(&script, WASM, WASM)?;
+    let started = html::self_starting(&script, &wasm_name, &wasm_name, on_failure)?;
     let hash = digest::short(&[started.as_bytes(), &wasm]);
-    let hashed_wasm = format!("worker-{hash}_bg.wasm");
-    let hashed_script = format!("worker-{hash}.js");
-    let worker = html::self_starting_worker(&script, WASM, &hashed_wasm)?;
-    files::write(&folder.join(&hashed_script), worker)?;
-    files::rename(&folder.join(WASM), &folder.join(hashed_wasm))?;
-    files::remove(&folder.join(SCRIPT))?;
+    let hashed_wasm = format!("{name}-{hash}_bg.wasm");
+    let hashed_script = format!("{name}-{hash}.js");
+    let program = html::self_starting(&script, &wasm_name, &hashed_wasm, on_failure)?;
+    files::write(&folder.join(&hashed_script), program)?;
+    files::rename(&folder.join(&wasm_name), &folder.join(hashed_wasm))?;
+    files::remove(&folder.join(script_name))?;
     Ok(hashed_script)
+}
+
+/// Joins the style sheets of the lab, in the order of their names, to one with a hashed name, and returns that.
+fn join_styles(folder: &Path) -> Outcome<String> {
+    let parts = folder.join("lab");
+    let mut style = String::new();
+    for name in files::list(&parts)? {
+        style += &files::read_text(&parts.join(name))?;
+        style += "\n";
+    }
+    let hashed = format!("lab-{}.css", digest::short(&[style.as_bytes()]));
+    files::write(&folder.join(&hashed), style)?;
+    files::remove_folder(&parts)?;
+    Ok(hashed)
 }
 
 #[cfg(test)]
@@ -91,6 +117,11 @@ mod tests {
         files::write(&folder.join("index.html"), include_str!("../../index.html"))?;
         files::write(&folder.join("worker.js"), script)?;
         files::write(&folder.join("worker_bg.wasm"), wasm)?;
+        files::write(&folder.join("lab.js"), script.replace("worker", "lab"))?;
+        files::write(&folder.join("lab_bg.wasm"), "lab")?;
+        files::create_folder(&folder.join("lab"))?;
+        files::write(&folder.join("lab").join("1.css"), "main {}")?;
+        files::write(&folder.join("lab").join("2.css"), "p {}")?;
         files::write(&folder.join("icons").join(icon.0), icon.1)?;
         post_process(folder, include_str!("../../static/service-worker.js"))
     }
@@ -117,7 +148,18 @@ mod tests {
             let wasm_name = format!("worker-{hash}_bg.wasm");
             assert!(worker.contains(&wasm_name), "{worker}");
             assert_eq!(files::read_text(&folder.join(wasm_name))?, wasm);
-            assert!(!folder.join("worker.js").exists());
+            let style = between(&page, "lab-style\" content=\"./", "\"");
+            let style = files::read_text(&folder.join(style))?;
+            assert_eq!(style, "main {}\np {}\n");
+            for unhashed in [
+                "worker.js",
+                "worker_bg.wasm",
+                "lab.js",
+                "lab_bg.wasm",
+                "lab",
+            ] {
+                assert!(!folder.join(unhashed).exists(), "{unhashed}");
+            }
             names.push(hash.to_owned());
         }
         assert_ne!(names[0], names[1]);

@@ -13,7 +13,7 @@ use crate::page::clock;
 use crate::page::entry::EntryKey;
 use crate::page::game::Slide;
 use crate::page::keys::{self, KeyCommand};
-use crate::page::state::{Action, PlayAction, SetUpAction, SolveAction, State};
+use crate::page::state::{Action, PageMode, PlayAction, SetUpAction, SolveAction, State};
 use crate::page::view::element_by_id;
 
 /// Handles keys, the clipboard and page visibility. `on_new` starts a new game.
@@ -50,6 +50,9 @@ fn listen(
             let Some(event) = event.dyn_ref::<KeyboardEvent>() else {
                 return;
             };
+            if state.ui.mode == PageMode::Lab {
+                return;
+            }
             if let Some(key) = entry_key(event, &state) {
                 event.prevent_default();
                 state.dispatch(Action::SetUp(SetUpAction::Press(key)));
@@ -58,16 +61,22 @@ fn listen(
                 run_command(command, &state, &on_new);
             }
         });
+    let latest_for_paste = latest.clone();
     let copy = EventListener::new_with_options(&document, "copy", prevents_default, move |event| {
-        let board = latest.borrow().0.board().to_string();
-        if let Some(event) = event.dyn_ref::<ClipboardEvent>() {
+        let state = latest.borrow().0.clone();
+        let board = state.board().to_string();
+        if state.ui.mode == PageMode::Play
+            && let Some(event) = event.dyn_ref::<ClipboardEvent>()
+        {
             copy_board(event, &board);
         }
     });
     let paste_dispatcher = dispatcher.clone();
     let paste =
         EventListener::new_with_options(&document, "paste", prevents_default, move |event| {
-            if let Some(text) = event.dyn_ref::<ClipboardEvent>().and_then(pasted_text) {
+            if latest_for_paste.borrow().0.ui.mode == PageMode::Play
+                && let Some(text) = event.dyn_ref::<ClipboardEvent>().and_then(pasted_text)
+            {
                 event.prevent_default();
                 leave_tabs();
                 paste_dispatcher.dispatch(Action::SetUp(SetUpAction::Paste(text)));

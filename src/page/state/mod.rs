@@ -30,8 +30,8 @@ pub use play::{Play, PlayAction};
 pub use recent_runs::{RecentRun, RecentRuns, RunResult};
 pub use setup::{LinkMovesError, SetUpAction};
 pub use solve::{EndedSearch, Refusal, Solve, SolveAction, Solving};
-pub use tasks::{ActiveTask, Task, TaskKind, Tasks};
-pub use ui::{Tab, Ui};
+pub use tasks::{ActiveTask, Task, TaskKind, Tasks, WorkerTask};
+pub use ui::{PageMode, Tab, Ui};
 pub use worker::{WorkerAction, WorkerState, WorkerStatus};
 
 use super::entry::Entry;
@@ -45,7 +45,7 @@ use super::text;
 use crate::heuristic::HeuristicKind;
 use crate::puzzle::{Board, Goal, Preset, Size, notation};
 use crate::search::Algorithm;
-use crate::share::{Share, ShareError, ShareErrors, ShareLimits};
+use crate::share::{self, Share, ShareError, ShareErrors, ShareLimits};
 
 /// The state of the page.
 #[derive(Clone, PartialEq, Debug)]
@@ -88,6 +88,8 @@ pub enum Action {
     SetUp(SetUpAction),
     /// An event of the worker.
     Worker(WorkerAction),
+    /// Shows the game or the lab.
+    OpenMode(PageMode),
     /// Opens a tab of the panel.
     OpenTab(Tab),
     /// Replaces all settings.
@@ -102,6 +104,8 @@ pub enum Action {
 /// What a page load, Back or Forward leads to: the parsed link and the saved game.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Navigation {
+    /// The mode of the link. In the lab, nothing else of the link is for the game.
+    pub mode: PageMode,
     /// The valid parts of the link.
     pub share: Share,
     /// The errors of the link.
@@ -113,6 +117,12 @@ pub struct Navigation {
 impl Navigation {
     /// Parses the query of a link, and a game that [`Game::save`] wrote. A game with another board is ignored.
     pub fn new(query: &str, game: Option<&str>) -> Navigation {
+        if share::is_lab(query) {
+            return Navigation {
+                mode: PageMode::Lab,
+                ..Navigation::default()
+            };
+        }
         let (share, error) = Share::read(query);
         let is_here = |game: &Game| {
             let line = share
@@ -121,7 +131,12 @@ impl Navigation {
             line.is_some_and(|line| line.step_at(game.board()).is_some())
         };
         let game = game.and_then(Game::load).filter(is_here);
-        Navigation { share, error, game }
+        Navigation {
+            mode: PageMode::Play,
+            share,
+            error,
+            game,
+        }
     }
 }
 
@@ -133,7 +148,12 @@ impl State {
         records: Records,
         deal: impl FnOnce(&Goal) -> Board,
     ) -> State {
-        let Navigation { share, error, game } = navigation;
+        let Navigation {
+            mode,
+            share,
+            error,
+            game,
+        } = navigation;
         // A link that names an algorithm has its limits too; those that it leaves out are the defaults. The user's own
         // limits stay in the settings.
         let limits = match share.algorithm {
@@ -206,6 +226,7 @@ impl State {
             setup,
             worker: WorkerState::default(),
             ui: Ui {
+                mode,
                 link_error: error,
                 link_moves,
                 ..Ui::default()
@@ -275,7 +296,8 @@ impl State {
                 self.change_entry(Entry::undo);
             }
             // Solve has paused the clock.
-            Action::Play(PlayAction::ResumeClock(_)) if self.is_running() => {}
+            Action::Play(PlayAction::ResumeClock(_))
+                if self.is_running() || self.ui.mode == PageMode::Lab => {}
             Action::Play(action) => {
                 self.play.reduce(action, &mut self.records);
                 if action.is_step() {
@@ -285,6 +307,7 @@ impl State {
             Action::Solve(action) => self.reduce_solve(action),
             Action::SetUp(action) => self.reduce_setup(action),
             Action::Worker(action) => self.reduce_worker(action),
+            Action::OpenMode(mode) => self.open_mode(mode),
             Action::OpenTab(tab) => self.open_tab(tab),
             Action::ChangeSettings(settings) => {
                 let has_new_limit = settings.time_limit != self.settings.time_limit;
@@ -301,6 +324,14 @@ impl State {
                 _ => self.ui.typed_easy_moves = Some(text),
             },
             Action::ChooseTileStyle(style) => self.settings.tile_style = style,
+        }
+    }
+
+    /// Shows the game or the lab. The game waits while the lab is shown.
+    fn open_mode(&mut self, mode: PageMode) {
+        self.ui.mode = mode;
+        if mode == PageMode::Lab {
+            self.play.pause();
         }
     }
 
@@ -358,8 +389,23 @@ impl State {
         self.update_complete_entries();
     }
 
+    /// Returns `true` if a navigation leads from the lab back to the game as it was left, with its results.
+    fn is_at(&self, navigation: &Navigation) -> bool {
+        let is_same = |game: &Game| game.board() == self.play.game.board();
+        self.ui.mode == PageMode::Lab
+            && navigation.error.is_none()
+            && navigation.share == self.share()
+            && navigation.game.as_ref().is_none_or(is_same)
+    }
+
     /// Replaces the state by that of a navigation. A link without a board keeps the board if its size fits.
     fn navigate(&mut self, navigation: Navigation) {
+        if navigation.mode == PageMode::Lab {
+            return self.open_mode(PageMode::Lab);
+        }
+        if self.is_at(&navigation) {
+            return self.open_mode(PageMode::Play);
+        }
         let board = *self.play.game.board();
         let deal = |goal: &Goal| {
             if goal.size() == board.size() {
@@ -432,9 +478,12 @@ impl State {
         }
     }
 
-    /// Returns `true` if the clock runs although the game is not played: a line is followed, or a board is set up.
+    /// Returns `true` if the clock runs although the game is not played: the lab is shown, a line is followed, or a
+    /// board is set up.
     pub fn must_pause_clock(&self) -> bool {
-        let is_played = self.play.line_followed().is_none() && !self.setup.is_on();
+        let is_played = self.ui.mode == PageMode::Play
+            && self.play.line_followed().is_none()
+            && !self.setup.is_on();
         self.play.game.clock().is_running() && !is_played
     }
 

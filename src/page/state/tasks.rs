@@ -36,9 +36,22 @@ pub enum TaskKind {
     LinkCheck,
 }
 
-impl Task {
+/// What the tasks of the game and of the lab have in common.
+pub trait WorkerTask: Clone {
+    /// What a task is for. At most one task of each kind is active.
+    type Kind: Copy + PartialEq;
+
     /// Returns the kind of the task.
-    pub fn kind(&self) -> TaskKind {
+    fn kind(&self) -> Self::Kind;
+
+    /// Returns the job for the worker.
+    fn spec(&self) -> JobSpec;
+}
+
+impl WorkerTask for Task {
+    type Kind = TaskKind;
+
+    fn kind(&self) -> TaskKind {
         match self {
             Task::Solve(_) => TaskKind::Solve,
             Task::Hint(_) | Task::QuickHint(_) => TaskKind::Hint,
@@ -48,8 +61,7 @@ impl Task {
         }
     }
 
-    /// Returns the job for the worker.
-    pub fn spec(&self) -> JobSpec {
+    fn spec(&self) -> JobSpec {
         match self {
             Task::Solve(spec)
             | Task::Hint(spec)
@@ -63,26 +75,35 @@ impl Task {
 
 /// A task without a result yet.
 #[derive(Clone, PartialEq, Debug)]
-pub struct ActiveTask {
+pub struct ActiveTask<T = Task> {
     /// The id of the job.
     pub id: JobId,
     /// The task.
-    pub task: Rc<Task>,
+    pub task: Rc<T>,
     /// `true` if the user has stopped the task. It ends with what the worker has found.
     pub is_stopping: bool,
 }
 
 /// The active tasks. [`WorkerClient`](crate::page::worker_client::WorkerClient) starts and stops jobs to match them.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct Tasks {
-    active: Vec<ActiveTask>,
+#[derive(Clone, PartialEq, Debug)]
+pub struct Tasks<T = Task> {
+    active: Vec<ActiveTask<T>>,
     /// The id of the newest task.
     newest: JobId,
 }
 
-impl Tasks {
+impl<T> Default for Tasks<T> {
+    fn default() -> Tasks<T> {
+        Tasks {
+            active: Vec::new(),
+            newest: JobId::default(),
+        }
+    }
+}
+
+impl<T: WorkerTask> Tasks<T> {
     /// Returns the active tasks, the oldest first.
-    pub fn active(&self) -> &[ActiveTask] {
+    pub fn active(&self) -> &[ActiveTask<T>] {
         &self.active
     }
 
@@ -93,7 +114,7 @@ impl Tasks {
     }
 
     /// Starts a task in place of the active one of its kind, and returns its id.
-    pub fn start(&mut self, task: Task) -> JobId {
+    pub fn start(&mut self, task: T) -> JobId {
         self.cancel(task.kind());
         self.newest = self.newest.next();
         self.active.push(ActiveTask {
@@ -105,26 +126,26 @@ impl Tasks {
     }
 
     /// Returns the active task of a kind.
-    pub fn find(&self, kind: TaskKind) -> Option<&ActiveTask> {
+    pub fn find(&self, kind: T::Kind) -> Option<&ActiveTask<T>> {
         let mut active = self.active.iter();
         active.find(|active| active.task.kind() == kind)
     }
 
     /// Returns the active task with an id.
-    pub fn get(&self, id: JobId) -> Option<&Rc<Task>> {
+    pub fn get(&self, id: JobId) -> Option<&Rc<T>> {
         let mut active = self.active.iter();
         let found = active.find(|active| active.id == id);
         found.map(|active| &active.task)
     }
 
     /// Removes and returns the task with an id, whose result has arrived.
-    pub fn take(&mut self, id: JobId) -> Option<Rc<Task>> {
+    pub fn take(&mut self, id: JobId) -> Option<Rc<T>> {
         let index = self.active.iter().position(|active| active.id == id)?;
         Some(self.active.remove(index).task)
     }
 
     /// Removes the task of a kind, whose result is no longer needed.
-    pub fn cancel(&mut self, kind: TaskKind) {
+    pub fn cancel(&mut self, kind: T::Kind) {
         self.active.retain(|active| active.task.kind() != kind);
     }
 
@@ -134,7 +155,7 @@ impl Tasks {
     }
 
     /// Marks the task of a kind as stopping. Returns `false` if there is none.
-    pub fn stop(&mut self, kind: TaskKind) -> bool {
+    pub fn stop(&mut self, kind: T::Kind) -> bool {
         let mut active = self.active.iter_mut();
         match active.find(|active| active.task.kind() == kind) {
             Some(active) => {
@@ -145,6 +166,21 @@ impl Tasks {
         }
     }
 
+    /// Returns `true` if the task of a kind is stopping.
+    pub fn is_stopping(&self, kind: T::Kind) -> bool {
+        self.find(kind).is_some_and(|active| active.is_stopping)
+    }
+
+    /// Returns an empty list of tasks whose ids continue from these.
+    pub fn cleared(&self) -> Tasks<T> {
+        Tasks {
+            active: Vec::new(),
+            newest: self.newest,
+        }
+    }
+}
+
+impl Tasks {
     /// Replaces the time limit of the job that solves the board, which continues.
     pub fn set_time_limit(&mut self, time_limit_ms: Option<u32>) {
         let mut active = self.active.iter_mut();
@@ -152,19 +188,6 @@ impl Tasks {
             && let Task::Solve(spec) = Rc::make_mut(&mut active.task)
         {
             spec.time_limit_ms = time_limit_ms;
-        }
-    }
-
-    /// Returns `true` if the task of a kind is stopping.
-    pub fn is_stopping(&self, kind: TaskKind) -> bool {
-        self.find(kind).is_some_and(|active| active.is_stopping)
-    }
-
-    /// Returns an empty list of tasks whose ids continue from these.
-    pub fn cleared(&self) -> Tasks {
-        Tasks {
-            active: Vec::new(),
-            newest: self.newest,
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The open tab, the history entry and the error of the link.
+//! The mode, the open tab, the history entry and the error of the link.
 
 use crate::share::ShareErrors;
 
@@ -12,9 +12,21 @@ pub enum Tab {
     SetUp,
 }
 
+/// A mode of the page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum PageMode {
+    /// The game with its panel.
+    #[default]
+    Play,
+    /// The lab, a program of its own that is loaded when it is first opened.
+    Lab,
+}
+
 /// The part of the state for the page itself.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Ui {
+    /// The mode.
+    pub mode: PageMode,
     /// The open tab.
     pub tab: Tab,
     /// The number of the current history entry. A new number adds an entry to the browser's history.

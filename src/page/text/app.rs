@@ -4,6 +4,12 @@ use super::numbers;
 use crate::puzzle::Size;
 
 pub const NAME: &str = "Slidewise";
+pub const MODE: &str = "Mode";
+pub const PLAY_MODE: &str = "Play";
+pub const LAB_MODE: &str = "Lab";
+pub const LAB_LOADING: &str = "Loading the lab…";
+pub const LAB_FAILED: &str =
+    "The lab could not be loaded. Check your connection and try again; your game is unchanged.";
 pub const SIZE: &str = "Size";
 pub const CUSTOM: &str = "Custom";
 pub const SHARE: &str = "Share";

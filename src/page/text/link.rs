@@ -13,6 +13,8 @@ pub const MOVES: &str = "Moves, named after the tile";
 pub const USE_MOVES: &str = "Use these moves";
 
 pub const LINK: &str = "Link";
+pub const LAB_CONTENTS: &str =
+    "The link has the whole experiment: everyone who opens it and runs it gets the same counts.";
 pub const COPY_LINK: &str = "Copy link";
 pub const SHARE: &str = "Share…";
 pub const COPY_BOARD: &str = "Copy board";

@@ -189,7 +189,7 @@ pub fn error(error: &SetUpError) -> String {
 }
 
 /// Returns why a text is not a board, as part of a sentence.
-pub(super) fn board_text_error(error: &BoardTextError) -> String {
+pub fn board_text_error(error: &BoardTextError) -> String {
     match error {
         BoardTextError::Empty => {
             "no tiles yet: write them row by row, with 0 for the blank".to_string()

@@ -10,6 +10,7 @@ use crate::page::state::{LinkCheck, Refusal};
 use crate::puzzle::{Move, MoveConvention};
 use crate::search::{Limit, Outcome};
 
+pub const TO_LAB: &str = "Compare methods in the lab";
 pub const IDLE: &str = "Solve finds the moves from this board to the goal.";
 pub const MOVES_COME_LATER: &str =
     "The moves are listed once you step through them or the search ends.";

@@ -21,13 +21,14 @@ use super::update::Update;
 use super::welcome::welcome;
 use super::{element_by_id, focus, nothing, on_click, value_of};
 use crate::page::hooks::{
-    use_address, use_events, use_focus, use_introduction, use_scroll, use_storage, use_worker,
+    LabLoader, lab_query, use_address, use_events, use_focus, use_introduction, use_lab,
+    use_scroll, use_storage, use_worker,
 };
 use crate::page::location::{AddressWriter, Arrival};
 use crate::page::records::Records;
 use crate::page::settings::Settings;
 use crate::page::setup::{Mode, Target};
-use crate::page::state::{Action, Hint, Navigation, PlayAction, SetUpAction, State, Tab};
+use crate::page::state::{Action, Hint, Navigation, PageMode, PlayAction, SetUpAction, State, Tab};
 use crate::page::storage::{self, StorageKey};
 use crate::page::text;
 use crate::page::{appearance, clock, entropy, picture};
@@ -49,12 +50,16 @@ fn first_state() -> State {
     appearance::apply(&settings);
     let Arrival { query, game } = AddressWriter::default().arrival();
     let mut navigation = Navigation::new(&query, game.as_deref());
-    if query.len() <= 1
+    let is_lab = navigation.mode == PageMode::Lab;
+    if (query.len() <= 1 || is_lab)
         && let Some(last) = storage::saved_game()
     {
         let last = Navigation::new(&last.query, Some(&last.game));
         if last.error.is_none() {
-            navigation = last;
+            navigation = Navigation {
+                mode: navigation.mode,
+                ..last
+            };
         }
     }
     State::new(navigation, settings, records, |goal| {
@@ -67,7 +72,8 @@ pub fn App() -> Html {
     let state = use_reducer(first_state);
     let introduction = use_introduction(&state);
     use_worker(&state);
-    use_address(&state);
+    let on_mode = use_address(&state);
+    let lab_loader = use_lab(&state);
     use_focus();
     use_scroll(&state);
     let kept = use_storage(&state);
@@ -200,6 +206,7 @@ pub fn App() -> Html {
         let on_action = on_action.clone();
         Callback::from(move |cell| on_action.emit(Action::SetUp(SetUpAction::Pick(cell))))
     };
+    let is_lab = state.ui.mode == PageMode::Lab;
     let snapshot = Rc::new((*state).clone());
     let panels = PanelContext {
         state: snapshot.clone(),
@@ -210,13 +217,14 @@ pub fn App() -> Html {
     };
     html! {
         <>
-            { top_bar(state.shown_size(), &on_size, &on_custom) }
+            { top_bar(state.ui.mode, [state.share().query(), lab_query(&state)], &on_mode, state.shown_size(), &on_size, &on_custom) }
             <Sharing state={snapshot.clone()} />
-            <PrintSheet state={snapshot} />
+            { if is_lab { nothing() } else { html! { <PrintSheet state={snapshot} /> } } }
             { preferences(state.settings, *kept, &on_action) }
             { shortcuts() }
             <Update />
-            <main data-filling={state.setup.filling().map(|_| "")}>
+            { lab(is_lab, &lab_loader) }
+            <main data-filling={state.setup.filling().map(|_| "")} hidden={is_lab}>
                 { link_error }
                 <section class="game" aria-label={text::app::GAME}>
                     { match state.setup.filling() {
@@ -261,6 +269,28 @@ pub fn App() -> Html {
                 </section>
             </main>
             <Announcer sentence={state.announcement()} />
+        </>
+    }
+}
+
+/// Draws the place of the lab, which a program of its own fills, and the status of its download.
+fn lab(is_open: bool, loader: &LabLoader) -> Html {
+    html! {
+        <>
+            // The style sheet hides the status once the lab is there.
+            <div id="lab" hidden={!is_open}></div>
+            <div id="lab-status" hidden={!is_open} role="status">
+                { if loader.has_failed {
+                    html! {
+                        <>
+                            <p>{ text::app::LAB_FAILED }</p>
+                            <button type="button" onclick={loader.retry.clone()}>{ text::worker::TRY_AGAIN }</button>
+                        </>
+                    }
+                } else {
+                    html! { <p>{ text::app::LAB_LOADING }</p> }
+                } }
+            </div>
         </>
     }
 }

@@ -5,24 +5,24 @@
 
 mod announcer;
 mod app;
-mod board;
+pub mod board;
 mod buttons;
 mod chart;
-mod choose;
-mod copy;
+pub mod choose;
+pub mod copy;
 mod count;
 mod entry;
 mod game_stats;
-mod icon;
+pub mod icon;
 mod inversions;
 mod method;
-mod mini_board;
-mod number;
+pub mod mini_board;
+pub mod number;
 mod player;
 mod popover;
 mod preferences;
 mod print_sheet;
-mod qr;
+pub mod qr;
 mod recent_runs;
 mod result;
 mod search_stats;
@@ -50,7 +50,7 @@ use super::settings::Settings;
 use super::state::Action;
 
 /// Returns the value of the select, input or text area that an event comes from.
-fn value_of(event: &web_sys::Event) -> String {
+pub fn value_of(event: &web_sys::Event) -> String {
     let Some(target) = event.target() else {
         return String::new();
     };
@@ -94,7 +94,7 @@ fn scroll_to(id: &str) {
 }
 
 /// Moves the focus to an element once it is drawn.
-fn focus(id: &'static str) {
+pub fn focus(id: &'static str) {
     wasm_bindgen_futures::spawn_local(async move {
         if let Some(element) = element_by_id(id) {
             let _ = element.focus();
@@ -133,6 +133,6 @@ fn on_setting<T: 'static>(
 
 /// Draws a hidden element in place of nothing. Yew 0.23 can mix up siblings that appear and disappear if nothing at all is
 /// between them.
-fn nothing() -> Html {
+pub fn nothing() -> Html {
     html! { <span hidden=true /> }
 }

@@ -9,7 +9,7 @@ use super::nothing;
 use super::popover::heading;
 use super::print_sheet;
 use super::qr::qr;
-use crate::page::state::State;
+use crate::page::state::{PageMode, State};
 use crate::page::{clipboard, location, text};
 use crate::share::Share;
 
@@ -40,10 +40,10 @@ pub fn Sharing(props: &Props) -> Html {
             done.set(Done::default());
         })
     };
-    let content = if *open {
-        filled(&props.state, &done)
-    } else {
-        nothing()
+    let content = match props.state.ui.mode {
+        _ if !*open => nothing(),
+        PageMode::Play => filled(&props.state, &done),
+        PageMode::Lab => filled_for_lab(&done),
     };
     html! {
         <div class="popover" id="share" popover="auto" role="dialog" aria-label={text::app::SHARE} data-own-keys="" ontoggle={toggled}>
@@ -58,16 +58,71 @@ fn filled(state: &State, done: &UseStateHandle<Done>) -> Html {
     let contents = text::link::contents(&share, &state.play.goal);
     let link = AttrValue::from(address(&share));
     let (code, has_moves) = qr_link(share);
-    let tell = {
-        let (done, link) = (done.setter(), link.clone());
-        Callback::from(move |words| {
-            let link = link.clone();
-            done.set(Done { words, link });
-        })
+    let more = html! {
+        <>
+            { copy_button(done, &link, state.board().to_string(), text::link::COPY_BOARD, text::link::BOARD_COPIED) }
+            { match state.moves_text() {
+                Some(moves) => copy_button(done, &link, moves, text::link::COPY_MOVES, text::link::MOVES_COPIED),
+                None => nothing(),
+            } }
+            <button type="button" onclick={|_| print()}>{ text::print::PRINT }</button>
+        </>
     };
-    let copy = |text: String, copied: &'static str| {
-        let tell = tell.clone();
-        Callback::from(move |_: MouseEvent| copy(text.clone(), copied, tell.clone()))
+    let code = html! {
+        <>
+            { qr(&code) }
+            <p class="muted">{ text::link::qr_help(has_moves) }</p>
+        </>
+    };
+    link_sheet(done, link, contents, more, code)
+}
+
+/// Draws the content for the lab, whose link is the address.
+fn filled_for_lab(done: &UseStateHandle<Done>) -> Html {
+    let link = AttrValue::from(location::page_url() + &location::query());
+    let code = if link.len() <= MAX_QR_LETTERS {
+        qr(&link)
+    } else {
+        nothing()
+    };
+    let contents = text::link::LAB_CONTENTS.to_string();
+    link_sheet(done, link, contents, nothing(), code)
+}
+
+/// Returns a callback that notes what a press of a button did.
+fn teller(done: &UseStateHandle<Done>, link: &AttrValue) -> Callback<&'static str> {
+    let (done, link) = (done.setter(), link.clone());
+    Callback::from(move |words| {
+        let link = link.clone();
+        done.set(Done { words, link });
+    })
+}
+
+/// Draws a button that copies a text.
+fn copy_button(
+    done: &UseStateHandle<Done>,
+    link: &AttrValue,
+    text: String,
+    label: &'static str,
+    copied: &'static str,
+) -> Html {
+    let tell = teller(done, link);
+    let click = Callback::from(move |_: MouseEvent| copy(text.clone(), copied, tell.clone()));
+    html! { <button type="button" onclick={click}>{ label }</button> }
+}
+
+/// Draws a link with the buttons that pass it on. `more` are further buttons, `code` is the QR code.
+fn link_sheet(
+    done: &UseStateHandle<Done>,
+    link: AttrValue,
+    contents: String,
+    more: Html,
+    code: Html,
+) -> Html {
+    let tell = teller(done, &link);
+    let copy_link = {
+        let (link, tell) = (link.to_string(), tell.clone());
+        Callback::from(move |_: MouseEvent| copy(link.clone(), text::link::COPIED, tell.clone()))
     };
     let send = {
         let (link, tell) = (link.to_string(), tell.clone());
@@ -83,32 +138,16 @@ fn filled(state: &State, done: &UseStateHandle<Done>) -> Html {
             </label>
             <p class="muted" id="link-contents">{ contents }</p>
             <div class="row">
-                <button type="button" class="primary" onclick={copy(link.to_string(), text::link::COPIED)}>
-                    { text::link::COPY_LINK }
-                </button>
+                <button type="button" class="primary" onclick={copy_link}>{ text::link::COPY_LINK }</button>
                 { if clipboard::can_share() {
                     html! { <button type="button" onclick={send}>{ text::link::SHARE }</button> }
                 } else {
                     nothing()
                 } }
             </div>
-            <div class="row">
-                <button type="button" onclick={copy(state.board().to_string(), text::link::BOARD_COPIED)}>
-                    { text::link::COPY_BOARD }
-                </button>
-                { match state.moves_text() {
-                    Some(moves) => html! {
-                        <button type="button" onclick={copy(moves, text::link::MOVES_COPIED)}>
-                            { text::link::COPY_MOVES }
-                        </button>
-                    },
-                    None => nothing(),
-                } }
-                <button type="button" onclick={|_| print()}>{ text::print::PRINT }</button>
-            </div>
+            <div class="row">{ more }</div>
             <p class="muted" id="share-status" role="status">{ words }</p>
-            { qr(&code) }
-            <p class="muted">{ text::link::qr_help(has_moves) }</p>
+            { code }
         </div>
     }
 }

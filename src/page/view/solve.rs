@@ -14,9 +14,11 @@ use super::search_stats::search_stats;
 use super::{nothing, on_click, on_setting};
 use crate::engine::Strategy;
 use crate::page::anytime_run::AnytimeRun;
+use crate::page::hooks::open_in_lab;
 use crate::page::move_line;
 use crate::page::state::{
     Action, LinkedLine, SolveAction, Solving, State, TaskKind, WorkerAction, WorkerStatus,
+    WorkerTask,
 };
 use crate::page::table_progress::TableProgress;
 use crate::page::text;
@@ -67,6 +69,10 @@ pub fn Solve(props: &Props) -> Html {
             initial_bound: run.map_or(initial_bound, AnytimeRun::lower_bound),
             best,
         })
+    };
+    let to_lab = {
+        let state = props.state.clone();
+        Callback::from(move |_: MouseEvent| open_in_lab(&state))
     };
     // What is found, its moves, and the figures of the search.
     let (phase, outcome, moves, figures) = match &state.solve.solving {
@@ -126,6 +132,9 @@ pub fn Solve(props: &Props) -> Html {
                     <div>
                         { moves(text::solve::proof(best.is_some_and(|(_, proved)| proved))) }
                         { count(state, on_action) }
+                        <div class="row">
+                            <button type="button" id="to-lab" onclick={to_lab}>{ text::solve::TO_LAB }</button>
+                        </div>
                     </div>
                 },
                 match *ended.outcome {

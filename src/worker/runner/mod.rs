@@ -4,11 +4,14 @@ use super::Effect;
 use super::bound_worker::BoundWorker;
 use super::helper_pool::HelperPool;
 use super::job::{Job, JobContext, JobTimer, fetch_weights};
-use super::jobs::{CountJob, EstimateJob, PausedSolve, PrepareJob, SolveJob, WarmUpJob};
+use super::jobs::{
+    BoardsJob, CountJob, EstimateJob, ExperimentsJob, LayersJob, PausedSolve, PrepareJob, RangeJob,
+    SolveJob, TimingJob, WarmUpJob,
+};
 use crate::engine::anytime::WeightsFile;
 use crate::engine::{Strategy, TableCache};
 use crate::protocol::{
-    BoundEvent, BoundSpec, Event, HelperEvent, JobError, JobId, JobSpec, Priority, Request,
+    BoundEvent, BoundSpec, Event, HelperEvent, JobError, JobId, JobSpec, LabSpec, Priority, Request,
 };
 use crate::puzzle::{Goal, Move};
 use crate::step::Step;
@@ -122,6 +125,16 @@ impl JobRunner {
                 .map(|job| Box::new(job) as Box<dyn Job>)
                 .map_err(JobError::from),
             JobSpec::Estimate(spec) => Ok(Box::new(EstimateJob::new(spec))),
+            JobSpec::Lab(spec, _) => match spec.decode() {
+                Ok(LabSpec::Experiments(spec)) => Ok(Box::new(ExperimentsJob::new(spec, now))),
+                Ok(LabSpec::Range(spec)) => {
+                    RangeJob::new(spec).map(|job| Box::new(job) as Box<dyn Job>)
+                }
+                Ok(LabSpec::Timing(spec)) => Ok(Box::new(TimingJob::new(spec, now))),
+                Ok(LabSpec::Boards(spec)) => Ok(Box::new(BoardsJob::new(spec, now))),
+                Ok(LabSpec::Layers(goal)) => Ok(Box::new(LayersJob::new(goal))),
+                Err(_) => return emit(Effect::Post(Event::Unreadable)),
+            },
         };
         self.enqueue_or_fail(id, priority, job, now, emit);
     }

@@ -1,3 +1,5 @@
+mod lab;
+
 use super::*;
 use crate::engine::CountStatus;
 use crate::engine::anytime::BeamRecord;

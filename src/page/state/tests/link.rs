@@ -245,3 +245,28 @@ fn a_game_that_has_followed_the_moves_of_its_link_is_restored() {
     assert_eq!(restored.board(), moved.board());
     assert_eq!(restored.share().query(), query);
 }
+
+#[test]
+fn the_lab_leaves_the_game_as_it_is_and_back_returns_to_it() {
+    let state = Rc::new(State::new(
+        Navigation::new("board=1.2.3_4.5.6_0.7.8", None),
+        Settings::default(),
+        Records::default(),
+        |goal| *goal.board(),
+    ));
+    let lab = Navigation::new(
+        "?lab=check&board=8.6.7_2.5.4_3.0.1&heuristic=manhattan-blank",
+        None,
+    );
+    assert_eq!((lab.mode, &lab.error), (PageMode::Lab, &None));
+    let opened = state.clone().after(Action::Navigate(Box::new(lab)));
+    assert_eq!(opened.ui.mode, PageMode::Lab);
+    assert_eq!((&opened.play, &opened.solve), (&state.play, &state.solve));
+    let back = Navigation::new("board=1.2.3_4.5.6_0.7.8", None);
+    let returned = opened.clone().after(Action::Navigate(Box::new(back)));
+    assert_eq!(*returned, *state);
+    let other = Navigation::new("board=1.2.3_4.5.6_7.0.8", None);
+    let moved = opened.after(Action::Navigate(Box::new(other)));
+    assert_eq!(moved.ui.mode, PageMode::Play);
+    assert_eq!(moved.play.board().to_string(), "1 2 3/4 5 6/7 0 8");
+}

@@ -37,6 +37,9 @@ impl ModelWorker {
     }
 }
 
+/// The message of a test whose state starts a job of the lab.
+const NO_LAB: &str = "the game starts no job of the lab";
+
 /// Returns the correct result of a job.
 fn result(spec: &JobSpec) -> JobResult {
     match spec {
@@ -54,6 +57,7 @@ fn result(spec: &JobSpec) -> JobResult {
                 }
             }
         }
+        JobSpec::Lab(..) => panic!("{NO_LAB}"),
         JobSpec::Estimate(spec) => JobResult::Estimate(vec![1; spec.moves.len()]),
     }
 }
@@ -232,7 +236,7 @@ fn action(kind: u8, a: usize, b: usize, state: &State, worker: &ModelWorker) -> 
                 };
             }
             (id, JobSpec::Count(_)) => return event(count_progress(*id, 3)),
-            (_, JobSpec::Estimate(_)) => return None,
+            (_, JobSpec::Estimate(_) | JobSpec::Lab(..)) => return None,
         },
         // The job reaches a limit.
         35 => match worker.job(a)? {
@@ -300,13 +304,14 @@ fn check_late_events(state: &Rc<State>, worker: &ModelWorker) {
             JobSpec::Solve(_) => finished(*id, job_stats(1), Outcome::Stopped),
             JobSpec::Count(_) => count_finished(*id, SolutionCount::default()),
             JobSpec::Estimate(_) => estimates_finished(*id, vec![7]),
+            JobSpec::Lab(..) => panic!("{NO_LAB}"),
         };
         let late_progress = match spec {
             JobSpec::Solve(spec) => match solve(spec) {
                 (Outcome::Solved(solution), stats) => improved(*id, stats, solution.moves),
                 (_, stats) => progress(*id, stats),
             },
-            JobSpec::Count(_) | JobSpec::Estimate(_) => count_progress(*id, 7),
+            JobSpec::Count(_) | JobSpec::Estimate(_) | JobSpec::Lab(..) => count_progress(*id, 7),
         };
         let failed = Event::Failed(*id, JobError::OutOfMemory);
         for event in [result, late_progress, failed] {

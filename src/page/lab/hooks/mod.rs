@@ -1,0 +1,7 @@
+//! Effects: how the browser follows the lab's state, and how browser events become actions. One effect per file.
+
+mod address;
+mod worker;
+
+pub use address::use_lab_address;
+pub use worker::use_lab_worker;

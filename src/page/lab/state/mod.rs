@@ -1,0 +1,270 @@
+//! The state of the lab and its reducer. Pure: `hooks` carry out the effects.
+//!
+//! The state is made of parts, each in a file of its own together with the actions that it handles: [`Subject`], [`Compare`],
+//! [`PaperState`], [`Check`] and [`LabWorker`]. The jobs that the worker should run are part of the state too.
+
+mod check;
+mod compare;
+mod draft;
+mod paper;
+mod random_fields;
+mod subject;
+mod tasks;
+mod worker;
+
+use std::rc::Rc;
+
+pub use check::{
+    Check, CheckAction, CheckChoices, CheckPhase, CheckRun, NumberError, RangeState, Source,
+    read_number,
+};
+pub use compare::{Compare, CompareAction, CompareRun, MAX_TIMED_NODES, ROUNDS, RunPhase, Sort};
+pub use draft::{CompareDraft, DraftError, MAX_RUNS};
+pub use paper::{PaperAction, PaperPhase, PaperState};
+pub use random_fields::{FieldError, RandomField};
+pub use subject::{Subject, SubjectAction};
+pub use tasks::{LabTask, LabTaskKind};
+pub use worker::{LabWorker, TaskEvent};
+
+use crate::lab::{CompareLink, LabLink, LabTab, LinkError};
+use crate::page::state::WorkerAction;
+use crate::puzzle::{Board, Goal, Preset};
+
+/// The board of a link without one: the typical instance of Russell and Norvig, *Artificial Intelligence: A Modern Approach*.
+const DEFAULT_BOARD: &str = "7 2 4/5 0 6/8 3 1";
+
+/// The state of the lab.
+#[derive(Clone, PartialEq, Debug)]
+pub struct LabState {
+    /// The open tab.
+    pub tab: LabTab,
+    /// The board beside the tabs.
+    pub subject: Subject,
+    /// The comparison.
+    pub compare: Compare,
+    /// The table of a paper.
+    pub paper: PaperState,
+    /// The check of a number.
+    pub check: Check,
+    /// The worker and its tasks.
+    pub worker: LabWorker,
+    /// The number of the current history entry. A new number adds an entry to the browser's history.
+    pub entry: u32,
+    /// The parameters of the link that cannot be read.
+    pub link_errors: Vec<LinkError>,
+}
+
+/// An event that changes the state of the lab.
+#[derive(Clone, PartialEq, Debug)]
+pub enum LabAction {
+    /// Opens a tab.
+    OpenTab(LabTab),
+    /// The address has changed.
+    Navigate(Box<LabLink>),
+    /// Hides the errors of the link.
+    DismissErrors,
+    /// An action of the board beside the tabs.
+    Subject(SubjectAction),
+    /// An action of the comparison.
+    Compare(CompareAction),
+    /// An action of a paper's table.
+    Paper(PaperAction),
+    /// An action of the check.
+    Check(CheckAction),
+    /// An event of the worker.
+    Worker(WorkerAction),
+}
+
+impl LabState {
+    /// Returns the state that a link leads to. `text` is the text of the check, if it is known from before a reload.
+    pub fn new(link: LabLink, text: Option<String>) -> LabState {
+        let mut state = LabState {
+            tab: link.tab,
+            subject: subject(&link),
+            compare: Compare::new(&link.compare),
+            paper: PaperState::new(link.compare.paper),
+            check: Check::new(&link.check, text),
+            worker: LabWorker::default(),
+            entry: 0,
+            link_errors: link.errors,
+        };
+        state.subject_changed();
+        state
+    }
+
+    /// Returns the state after an action. It is the same `Rc` if nothing changed, so that nothing is drawn again.
+    pub fn after(self: Rc<Self>, action: LabAction) -> Rc<Self> {
+        let mut next = (*self).clone();
+        let is_navigation = matches!(action, LabAction::Navigate(_));
+        next.reduce(action);
+        // The first change after a comparison gets a history entry of its own, so that Back leads to the comparison.
+        let was_run = self.tab == LabTab::Compare && self.compare.is_current(&self.subject);
+        if was_run && !is_navigation && next.entry == self.entry && next.leaves(&self) {
+            next.entry += 1;
+        }
+        if next == *self { self } else { Rc::new(next) }
+    }
+
+    /// Returns `true` if the link differs from that of `before`. Another board under discussion does not count if the
+    /// comparison is the same without it.
+    fn leaves(&self, before: &LabState) -> bool {
+        let (mut link, old) = (self.link(), before.link());
+        if self.compare.is_current(&self.subject) {
+            (link.board, link.goal) = (old.board, old.goal);
+        }
+        link != old
+    }
+
+    fn reduce(&mut self, action: LabAction) {
+        match action {
+            LabAction::OpenTab(tab) => {
+                if tab != self.tab {
+                    self.tab = tab;
+                    self.entry += 1;
+                    self.check
+                        .opened(tab == LabTab::Check, &self.subject, &mut self.worker);
+                }
+            }
+            LabAction::Navigate(link) => self.navigate(*link),
+            LabAction::DismissErrors => self.link_errors.clear(),
+            LabAction::Subject(action) => {
+                if let Some((board, goal)) = self.subject.reduce(action) {
+                    self.set_subject(board, goal);
+                }
+            }
+            LabAction::Compare(action) => {
+                let link = self.link();
+                self.compare
+                    .reduce(action, &self.subject, link, &mut self.worker);
+            }
+            LabAction::Paper(PaperAction::UseRules) => self.use_rules_of_paper(),
+            LabAction::Paper(action) => self.paper.reduce(action, &mut self.worker),
+            LabAction::Check(action) => {
+                if let Some((board, goal)) =
+                    self.check.reduce(action, &self.subject, &mut self.worker)
+                {
+                    self.set_subject(board, goal);
+                }
+                let is_open = self.tab == LabTab::Check;
+                self.check.opened(is_open, &self.subject, &mut self.worker);
+            }
+            LabAction::Worker(action) => {
+                for (kind, event) in self.worker.reduce(action) {
+                    self.task_event(kind, event);
+                }
+            }
+        }
+    }
+
+    fn task_event(&mut self, kind: LabTaskKind, event: TaskEvent) {
+        match kind {
+            LabTaskKind::Subject => self.subject.task_event(event),
+            LabTaskKind::CompareBoards | LabTaskKind::CompareRuns | LabTaskKind::CompareTimes => {
+                self.compare.task_event(kind, event, &mut self.worker);
+            }
+            LabTaskKind::PaperBoards | LabTaskKind::PaperRuns => {
+                self.paper.task_event(kind, event, &mut self.worker);
+            }
+            LabTaskKind::CheckRuns | LabTaskKind::CheckRange => {
+                self.check.task_event(kind, event, &mut self.worker);
+            }
+            LabTaskKind::CheckAlgorithms => {
+                self.check.infer(event);
+                let is_open = self.tab == LabTab::Check;
+                self.check.opened(is_open, &self.subject, &mut self.worker);
+            }
+        }
+    }
+
+    /// Has the comparison use the boards, methods and rules of the open paper.
+    fn use_rules_of_paper(&mut self) {
+        if let Some((spec, board)) = self.paper.comparison(&self.subject.board) {
+            self.compare.use_spec(&spec);
+            self.set_subject(board, Some(spec.goal));
+        }
+    }
+
+    /// Uses another board or goal.
+    fn set_subject(&mut self, board: Board, goal: Option<Goal>) {
+        let next = Subject::new(board, goal);
+        if (next.board, next.goal) == (self.subject.board, self.subject.goal) {
+            self.subject.draft = None;
+            return;
+        }
+        self.subject = next;
+        self.subject_changed();
+    }
+
+    fn subject_changed(&mut self) {
+        self.subject.request_distance(&mut self.worker);
+        self.compare.subject_changed();
+        let is_open = self.tab == LabTab::Check;
+        self.check.opened(is_open, &self.subject, &mut self.worker);
+    }
+
+    /// Replaces the state by that of a link. What the link does not change stays, results too.
+    fn navigate(&mut self, link: LabLink) {
+        self.link_errors.clone_from(&link.errors);
+        if link == self.link() {
+            return;
+        }
+        self.tab = link.tab;
+        let next = subject(&link);
+        match link.tab {
+            LabTab::Compare => {
+                self.compare.navigate(&link, &next, &mut self.worker);
+                self.paper.navigate(link.compare.paper, &mut self.worker);
+            }
+            LabTab::Check => self.check.navigate(&link.check),
+        }
+        if (next.board, next.goal) != (self.subject.board, self.subject.goal) {
+            self.subject = next;
+            self.subject_changed();
+        } else {
+            let is_open = self.tab == LabTab::Check;
+            self.check.opened(is_open, &self.subject, &mut self.worker);
+        }
+    }
+
+    /// Returns the link to this state.
+    pub fn link(&self) -> LabLink {
+        let is_default = self.subject.goal.as_preset() == Some(Preset::default());
+        LabLink {
+            tab: self.tab,
+            board: Some(self.subject.board),
+            goal: (!is_default).then_some(self.subject.goal),
+            compare: match self.tab {
+                LabTab::Compare => CompareLink {
+                    paper: self.paper.paper(),
+                    ..self.compare.link()
+                },
+                LabTab::Check => Default::default(),
+            },
+            check: match self.tab {
+                LabTab::Check => self.check.link(),
+                LabTab::Compare => Default::default(),
+            },
+            errors: Vec::new(),
+        }
+    }
+}
+
+fn subject(link: &LabLink) -> Subject {
+    let default = || {
+        let board = DEFAULT_BOARD.parse();
+        board.unwrap_or_else(|_| {
+            *Goal::preset(Preset::default(), crate::puzzle::Size::DEFAULT).board()
+        })
+    };
+    match (link.board, link.goal) {
+        (Some(board), goal) => Subject::new(board, goal),
+        // A goal of another size than the default board is a board to start from.
+        (None, Some(goal)) if goal.size() != default().size() => {
+            Subject::new(*goal.board(), Some(goal))
+        }
+        (None, goal) => Subject::new(default(), goal),
+    }
+}
+
+#[cfg(test)]
+mod tests;

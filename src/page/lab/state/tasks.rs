@@ -1,0 +1,70 @@
+//! The jobs that the lab wants from its worker, and what each of their results is for.
+
+use crate::page::state::WorkerTask;
+use crate::protocol::{Encoded, JobSpec, LabSpec, Priority};
+
+/// What a task of the lab is for. At most one of each kind is active.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LabTaskKind {
+    /// The distance of the subject.
+    Subject,
+    /// The boards of the comparison.
+    CompareBoards,
+    /// The counts of the comparison.
+    CompareRuns,
+    /// The times of the comparison.
+    CompareTimes,
+    /// The runs of a paper's table.
+    PaperRuns,
+    /// The boards of a paper's table.
+    PaperBoards,
+    /// The runs of the check.
+    CheckRuns,
+    /// The range of expansions of the check.
+    CheckRange,
+    /// The algorithms that the figures of the check's text may come from.
+    CheckAlgorithms,
+}
+
+impl LabTaskKind {
+    /// Returns the priority of the job. A check is short and is cancelled when its tab is closed, so it does not wait for a
+    /// comparison; the distance of the subject waits for both.
+    fn priority(self) -> Priority {
+        match self {
+            LabTaskKind::CheckRuns | LabTaskKind::CheckRange | LabTaskKind::CheckAlgorithms => {
+                Priority::Foreground
+            }
+            LabTaskKind::Subject => Priority::Idle,
+            _ => Priority::Background,
+        }
+    }
+}
+
+/// A job of the lab's worker and what its result is for.
+#[derive(Clone, PartialEq, Debug)]
+pub struct LabTask {
+    kind: LabTaskKind,
+    spec: Encoded<LabSpec>,
+}
+
+impl LabTask {
+    /// Creates a task.
+    pub fn new(kind: LabTaskKind, spec: &LabSpec) -> LabTask {
+        LabTask {
+            kind,
+            spec: Encoded::new(spec),
+        }
+    }
+}
+
+impl WorkerTask for LabTask {
+    type Kind = LabTaskKind;
+
+    fn kind(&self) -> LabTaskKind {
+        self.kind
+    }
+
+    fn spec(&self) -> JobSpec {
+        JobSpec::Lab(self.spec.clone(), self.kind.priority())
+    }
+}

@@ -1,0 +1,109 @@
+//! The whole lab.
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use super::check::check;
+use super::compare::compare;
+use super::on_click;
+use super::rail::rail;
+use super::tabs::tabs;
+use crate::lab::{LabLink, LabTab};
+use crate::page::lab::hooks::{use_lab_address, use_lab_worker};
+use crate::page::lab::saved_text;
+use crate::page::lab::state::{LabAction, LabState};
+use crate::page::lab::text;
+use crate::page::location;
+use crate::page::state::{WorkerAction, WorkerStatus};
+use crate::page::storage::{self, StorageKey};
+use crate::page::text::worker as worker_text;
+use crate::page::view::nothing;
+
+impl Reducible for LabState {
+    type Action = LabAction;
+
+    fn reduce(self: Rc<Self>, action: LabAction) -> Rc<Self> {
+        self.after(action)
+    }
+}
+
+#[component]
+pub fn LabApp() -> Html {
+    let state = use_reducer(|| {
+        let link = LabLink::read(&location::query());
+        let stored = storage::load(StorageKey::CheckText);
+        let text = stored.and_then(|stored| saved_text::restored(&stored, &link));
+        LabState::new(link, text)
+    });
+    use_lab_worker(&state);
+    use_lab_address(&state);
+    let on_action = {
+        let dispatcher = state.dispatcher();
+        use_callback((), move |action: LabAction, ()| dispatcher.dispatch(action))
+    };
+    html! {
+        <main class="lab">
+            { link_errors(&state, &on_action) }
+            { worker_status(&state, &on_action) }
+            { rail(&state, &on_action) }
+            <section class="panel lab-panel" aria-label={text::PANEL}>
+                { tabs(state.tab, &on_action) }
+                <div
+                    class="tab-panel"
+                    role="tabpanel"
+                    id="compare-panel"
+                    aria-labelledby="compare-panel-tab"
+                    hidden={state.tab != LabTab::Compare}
+                >
+                    { compare(&state, &on_action) }
+                </div>
+                <div
+                    class="tab-panel"
+                    role="tabpanel"
+                    id="check-panel"
+                    aria-labelledby="check-panel-tab"
+                    hidden={state.tab != LabTab::Check}
+                >
+                    { check(&state, &on_action) }
+                </div>
+            </section>
+        </main>
+    }
+}
+
+/// Draws what is wrong with the link.
+fn link_errors(state: &LabState, on_action: &Callback<LabAction>) -> Html {
+    if state.link_errors.is_empty() {
+        return nothing();
+    }
+    html! {
+        <div class="notice" role="alert" id="lab-link-error">
+            { for state.link_errors.iter().map(|error| html! { <p>{ text::link_error(error) }</p> }) }
+            <button type="button" onclick={on_click(on_action, LabAction::DismissErrors)}>{ text::OK }</button>
+        </div>
+    }
+}
+
+/// Draws the status of a worker that does not work.
+fn worker_status(state: &LabState, on_action: &Callback<LabAction>) -> Html {
+    let status = &state.worker.status;
+    let can_retry = matches!(
+        status,
+        WorkerStatus::NotStarted(_) | WorkerStatus::GaveUp(_)
+    );
+    match status {
+        WorkerStatus::Starting | WorkerStatus::Ready => nothing(),
+        _ => html! {
+            <div class="notice" role="alert" id="lab-worker">
+                <p>{ worker_text::status(status) }</p>
+                { if can_retry {
+                    let retry = LabAction::Worker(WorkerAction::Retry);
+                    html! { <button type="button" onclick={on_click(on_action, retry)}>{ worker_text::TRY_AGAIN }</button> }
+                } else {
+                    nothing()
+                } }
+            </div>
+        },
+    }
+}

@@ -1,0 +1,48 @@
+//! The Compare tab: what is compared, how far it is, and the results.
+
+mod boards;
+mod matrix;
+mod rules;
+mod run_bar;
+
+use yew::prelude::*;
+
+use boards::boards;
+use matrix::MethodMatrix;
+use rules::rules;
+use run_bar::run_bar;
+
+use super::compare_results::results;
+use super::paper::paper;
+use crate::page::lab::state::{CompareAction, LabAction, LabState};
+
+/// Draws the tab.
+pub fn compare(state: &LabState, on_action: &Callback<LabAction>) -> Html {
+    let on_compare = {
+        let on_action = on_action.clone();
+        Callback::from(move |action: CompareAction| on_action.emit(LabAction::Compare(action)))
+    };
+    let draft = &state.compare.draft;
+    let run = state.compare.run.as_ref();
+    html! {
+        <>
+            <div class="experiment">
+                { boards(draft, &state.subject, &on_compare) }
+                { rules(draft, &state.subject, on_action, &on_compare) }
+            </div>
+            <MethodMatrix
+                size={draft.board_size(&state.subject)}
+                chosen={draft.methods.clone()}
+                spec={run.map(|run| run.spec.clone())}
+                comparison={run.and_then(|run| run.comparison.clone())}
+                is_running={state.compare.is_running()}
+                is_outdated={state.compare.is_outdated(&state.subject)}
+                figure={state.compare.figure}
+                on_compare={on_compare.clone()}
+            />
+            { run_bar(state, &on_compare) }
+            { results(state, on_action) }
+            { paper(state, on_action) }
+        </>
+    }
+}

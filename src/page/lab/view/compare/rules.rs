@@ -1,0 +1,150 @@
+//! The choice of the rules of a comparison.
+
+use yew::prelude::*;
+
+use super::super::on_click;
+use crate::lab::{BoardSource, RuleChoice};
+use crate::page::lab::state::{CompareAction, CompareDraft, LabAction, Subject, SubjectAction};
+use crate::page::lab::text::{compare as words, rules as names};
+use crate::page::view::{nothing, value_of};
+use crate::reference::{BlankOrder, GoalTest, LabAlgorithm, Repeats, RulePreset, Ties};
+
+/// Draws the preset, the rules that it stands for, and the fields that replace single ones.
+pub fn rules(
+    draft: &CompareDraft,
+    subject: &Subject,
+    on_action: &Callback<LabAction>,
+    on_compare: &Callback<CompareAction>,
+) -> Html {
+    let choice = draft.rules;
+    // A preset's rules are shown for A*, which uses all of them.
+    let preset_rules = choice.preset.rules(LabAlgorithm::AStar);
+    let rules = choice.rules(LabAlgorithm::AStar);
+    let choose_preset = {
+        let on_compare = on_compare.clone();
+        Callback::from(move |event: Event| {
+            if let Ok(preset) = value_of(&event).parse::<RulePreset>() {
+                on_compare.emit(CompareAction::ChooseRules(RuleChoice::from(preset)));
+            }
+        })
+    };
+    let chips = [
+        (words::ORDER_CHIP, names::short_order(rules.order)),
+        (words::TIES_CHIP, names::ties(rules.ties).to_string()),
+        (
+            words::GOAL_TEST_CHIP,
+            names::goal_test(rules.goal_test).to_string(),
+        ),
+        (
+            words::REPEATS_CHIP,
+            names::repeats(rules.repeats).to_string(),
+        ),
+    ];
+    html! {
+        <section class="experiment-rules">
+            <label>
+                { words::RULES }
+                <select id="rules" onchange={choose_preset}>
+                    { for RulePreset::ALL.iter().map(|&preset| html! {
+                        <option value={preset.name()} selected={preset == choice.preset}>{ names::preset(preset) }</option>
+                    }) }
+                </select>
+            </label>
+            <ul class="rule-chips">
+                { for chips.into_iter().map(|(name, value)| html! { <li><span>{ name }</span>{ " " }{ value }</li> }) }
+            </ul>
+            { other_goal(draft, subject, on_action) }
+            <details class="rule-fields">
+                <summary>{ words::CHANGE_RULES }</summary>
+                <div class="fields">
+                    { field(
+                        "order",
+                        words::ORDER,
+                        choice.order.map(|order| order.to_string()),
+                        names::short_order(preset_rules.order),
+                        BlankOrder::all().map(|order| (order.to_string(), names::short_order(order))).collect(),
+                        on_compare,
+                        move |value| RuleChoice { order: value.parse().ok(), ..choice },
+                    ) }
+                    { field(
+                        "ties",
+                        words::TIES,
+                        choice.ties.map(|ties| ties.name().to_string()),
+                        names::ties(preset_rules.ties).to_string(),
+                        Ties::ALL.iter().map(|ties| (ties.name().to_string(), names::ties(*ties).to_string())).collect(),
+                        on_compare,
+                        move |value| RuleChoice { ties: value.parse().ok(), ..choice },
+                    ) }
+                    { field(
+                        "goal-test",
+                        words::GOAL_TEST,
+                        choice.goal_test.map(|test| test.name().to_string()),
+                        names::goal_test(preset_rules.goal_test).to_string(),
+                        GoalTest::ALL.iter().map(|test| (test.name().to_string(), names::goal_test(*test).to_string())).collect(),
+                        on_compare,
+                        move |value| RuleChoice { goal_test: value.parse().ok(), ..choice },
+                    ) }
+                    { field(
+                        "repeats",
+                        words::REPEATS,
+                        choice.repeats.map(|repeats| repeats.name().to_string()),
+                        names::repeats(preset_rules.repeats).to_string(),
+                        Repeats::ALL.iter().map(|repeats| (repeats.name().to_string(), names::repeats(*repeats).to_string())).collect(),
+                        on_compare,
+                        move |value| RuleChoice { repeats: value.parse().ok(), ..choice },
+                    ) }
+                </div>
+            </details>
+        </section>
+    }
+}
+
+/// Draws a hint that the source of the rules has another goal than the boards, with a button that chooses it.
+fn other_goal(draft: &CompareDraft, subject: &Subject, on_action: &Callback<LabAction>) -> Html {
+    let goal = draft.goal(subject);
+    let is_free = matches!(draft.source, BoardSource::This | BoardSource::Random);
+    let preset = draft.rules.preset;
+    let own = preset.goal(goal.size()).filter(|own| *own != goal);
+    match own.and_then(|own| own.as_preset()).filter(|_| is_free) {
+        Some(own) => html! {
+            <p class="muted other-goal">
+                { words::other_goal(preset, own) }
+                { " " }
+                <button type="button" onclick={on_click(on_action, LabAction::Subject(SubjectAction::ChooseGoal(own)))}>
+                    { words::USE_GOAL }
+                </button>
+            </p>
+        },
+        None => nothing(),
+    }
+}
+
+/// Draws the choice of one rule. The first option is that of the preset.
+fn field(
+    id: &'static str,
+    label: &'static str,
+    chosen: Option<String>,
+    of_preset: String,
+    options: Vec<(String, String)>,
+    on_compare: &Callback<CompareAction>,
+    choose: impl Fn(String) -> RuleChoice + 'static,
+) -> Html {
+    let change = {
+        let on_compare = on_compare.clone();
+        Callback::from(move |event: Event| {
+            on_compare.emit(CompareAction::ChooseRules(choose(value_of(&event))));
+        })
+    };
+    html! {
+        <label>
+            { label }
+            <select {id} onchange={change}>
+                <option value="" selected={chosen.is_none()}>{ words::as_preset(&of_preset) }</option>
+                { for options.into_iter().map(|(value, name)| {
+                    let is_chosen = chosen.as_ref() == Some(&value);
+                    html! { <option {value} selected={is_chosen}>{ name }</option> }
+                }) }
+            </select>
+        </label>
+    }
+}
