@@ -129,6 +129,19 @@ for (const [name, media] of [["more contrast", { contrast: "more" }], ["forced c
   });
 }
 
+test("in the least window the recent runs fit with large counts and long times", async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ baseURL, viewport: { width: 320, height: 640 } });
+  for (const view of ["idle", "solved", "method", "runs"]) await VIEWS[view](page);
+  await page.locator("#recent-runs tbody tr").first().evaluate((row) => {
+    const [algorithm, ...cells] = row.children;
+    algorithm.firstElementChild.textContent = "Iterative deepening";
+    ["Linear conflict", "80, not proved", "100,000,000", "999.9 ms"].forEach((text, index) => (cells[index].textContent = text));
+  });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await page.screenshot({ path: "target/screenshots/recent-runs-least.png", fullPage: true });
+  await page.close();
+});
+
 test("on a phone every button is at least 40 px high and wide, and board, game stats and buttons fit", async ({ browser, baseURL }) => {
   const page = await browser.newPage({ baseURL, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const small = () =>
