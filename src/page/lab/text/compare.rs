@@ -277,7 +277,7 @@ pub fn column(heuristic: LabHeuristic) -> (&'static str, &'static str) {
         LabHeuristic::Kind(Kind::LinearConflict) => ("linear conflict", "LC"),
         LabHeuristic::Kind(Kind::Inversion) => ("inversion", "inv"),
         LabHeuristic::Kind(Kind::Walking) => ("walking", "WD"),
-        LabHeuristic::Kind(Kind::Pdb) => ("patterns", "PDB"),
+        LabHeuristic::Kind(Kind::Pdb) => ("pattern database", "PDB"),
         LabHeuristic::MisplacedBlank => ("misplaced + blank", "mis+b"),
         LabHeuristic::ManhattanBlank => ("Manhattan + blank", "man+b"),
         LabHeuristic::ConflictPairs => ("conflict pairs", "pairs"),
