@@ -94,25 +94,31 @@ const VIEWS = {
 /** The popovers, by the button that opens each. */
 const POPOVERS = { Share: "share", Settings: "settings", "New board options": "difficulty" };
 
-for (const colorScheme of ["light", "dark"]) {
-  // The zoomed window is the wide one at 200%.
-  for (const [name, width, height] of [["wide", 1280, 800], ["middle", 768, 1024], ["narrow", 360, 740], ["least", 320, 640], ["zoomed", 640, 400], ["low", 844, 390]]) {
-    test(`${name} and ${colorScheme}: axe finds nothing and nothing overflows`, async ({ browser, baseURL }) => {
-      const page = await browser.newPage({ baseURL, colorScheme, viewport: { width, height } });
-      for (const [view, go] of Object.entries(VIEWS)) {
-        await go(page);
-        await check(page, `${view}-${name}-${colorScheme}`);
-      }
-      for (const [opener, popover] of Object.entries(POPOVERS)) {
-        await button(page, opener).click();
-        await expect(page.locator(`#${popover}`)).toBeVisible();
-        await check(page, `${popover}-${name}-${colorScheme}`);
-        await page.keyboard.press("Escape");
-        await expect(page.locator(`#${popover}`)).toBeHidden();
-      }
-      await page.close();
-    });
+/** Checks a view in both colour schemes. */
+async function checkBoth(page, picture) {
+  for (const colorScheme of ["light", "dark"]) {
+    await page.emulateMedia({ colorScheme });
+    await check(page, `${picture}-${colorScheme}`);
   }
+}
+
+// The zoomed window is the wide one at 200%.
+for (const [name, width, height] of [["wide", 1280, 800], ["middle", 768, 1024], ["narrow", 360, 740], ["least", 320, 640], ["zoomed", 640, 400], ["low", 844, 390]]) {
+  test(`${name}, light and dark: axe finds nothing and nothing overflows`, async ({ browser, baseURL }) => {
+    const page = await browser.newPage({ baseURL, viewport: { width, height } });
+    for (const [view, go] of Object.entries(VIEWS)) {
+      await go(page);
+      await checkBoth(page, `${view}-${name}`);
+    }
+    for (const [opener, popover] of Object.entries(POPOVERS)) {
+      await button(page, opener).click();
+      await expect(page.locator(`#${popover}`)).toBeVisible();
+      await checkBoth(page, `${popover}-${name}`);
+      await page.keyboard.press("Escape");
+      await expect(page.locator(`#${popover}`)).toBeHidden();
+    }
+    await page.close();
+  });
 }
 
 for (const [name, media] of [["more contrast", { contrast: "more" }], ["forced colours", { forcedColors: "active" }], ["less motion", { reducedMotion: "reduce" }]]) {
