@@ -46,7 +46,7 @@ const SEED: u64 = 1;
 /// The boards of a verdict, one after the other.
 pub enum VerdictBoards {
     /// All boards of a distance table.
-    All(AllBoards),
+    All(Box<AllBoards>),
     /// A sample.
     Sample(Box<Sample>),
 }
@@ -67,7 +67,7 @@ pub struct Sample {
 impl VerdictBoards {
     pub fn new(goal: &Goal, table: Option<DistanceTable>) -> VerdictBoards {
         match table {
-            Some(table) => VerdictBoards::All(table.all_boards()),
+            Some(table) => VerdictBoards::All(Box::new(table.all_boards())),
             None => VerdictBoards::Sample(Box::new(Sample::new(goal))),
         }
     }
