@@ -259,18 +259,3 @@ fn verdicts_agree_with_brute_force_on_all_boards_of_3x3() {
         assert_verdict(text.parse().unwrap(), &goal, &Distances::to(&goal));
     }
 }
-
-#[test]
-#[ignore = "prints times; run with --release"]
-fn time_of_a_verdict() {
-    for (width, height) in [(3, 3), (5, 2), (4, 4), (10, 10)] {
-        let goal = Goal::preset(Preset::BlankLast, size(width, height));
-        let weights: FeatureWeights = "mis3-man7-con11-row5-col4-inv2-blank".parse().unwrap();
-        let table = DistanceTable::fits(goal.size()).then(|| table(&goal));
-        let started = std::time::Instant::now();
-        let heuristics = [LabHeuristic::Own(weights)];
-        let mut search = VerdictSearch::new(&goal, &heuristics, table, None);
-        while !matches!(search.advance(1000), Step::Done(_)) {}
-        println!("{width}x{height}: {:?}", started.elapsed());
-    }
-}

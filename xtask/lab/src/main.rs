@@ -157,7 +157,8 @@ mod tests {
     #[test]
     fn a_heuristic_of_ones_own_is_given_by_its_weights() {
         let figures = |heuristic: &str| {
-            let line = format!("618402735 --algorithm astar --heuristic {heuristic} --rules columbia");
+            let line =
+                format!("618402735 --algorithm astar --heuristic {heuristic} --rules columbia");
             let text = printed(&line).unwrap();
             text.replace(heuristic, "").replace(' ', "")
         };

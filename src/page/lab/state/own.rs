@@ -18,7 +18,7 @@ pub struct Own {
     pub is_open: bool,
     /// The weights.
     pub weights: FeatureWeights,
-    /// The text in the field of a weight that cannot be used.
+    /// The text in the field of a weight while it is edited, and for as long as it cannot be used.
     pub typed: Option<(Feature, String)>,
     /// The last verdict. While another one is computed it is that on earlier weights or on another goal.
     pub verdict: Option<Rc<Verdict>>,
@@ -35,8 +35,10 @@ pub enum OwnAction {
     Toggle,
     /// Uses a weight, in tenths.
     SetWeight(Feature, u8),
-    /// Uses the text in the field of a weight, if it can be used.
+    /// The text in the field of a weight has changed; it is used if it can be.
     TypeWeight(Feature, String),
+    /// The field of a weight is left. A text that cannot be used stays.
+    LeaveField,
     /// Counts the blank like a tile, or does not.
     CountBlank(bool),
     /// Uses other weights.
@@ -93,6 +95,12 @@ impl Own {
         }
     }
 
+    /// Returns the feature whose field has a text that cannot be used.
+    pub fn wrong_field(&self) -> Option<Feature> {
+        let (feature, text) = self.typed.as_ref()?;
+        read_weight(text).is_none().then_some(*feature)
+    }
+
     /// Changes the weights or the editor. [`Compare`](OwnAction::Compare) is handled by the lab.
     pub(super) fn reduce(&mut self, action: OwnAction) {
         match action {
@@ -104,13 +112,17 @@ impl Own {
                 self.weights = self.weights.with(feature, tenths);
                 self.typed = None;
             }
-            OwnAction::TypeWeight(feature, text) => match read_weight(&text) {
-                Some(tenths) => {
+            OwnAction::TypeWeight(feature, text) => {
+                if let Some(tenths) = read_weight(&text) {
                     self.weights = self.weights.with(feature, tenths);
+                }
+                self.typed = Some((feature, text));
+            }
+            OwnAction::LeaveField => {
+                if self.wrong_field().is_none() {
                     self.typed = None;
                 }
-                None => self.typed = Some((feature, text)),
-            },
+            }
             OwnAction::CountBlank(counts) => self.weights = self.weights.counting_blank(counts),
             OwnAction::UseWeights(weights) => {
                 self.weights = weights;

@@ -170,7 +170,8 @@ fn a_text_that_is_no_weight_stays_in_its_field() {
     let state = open(&format!("{SMALL}&own=man20"));
     let typed = |text: &str| own(OwnAction::TypeWeight(Feature::Manhattan, text.to_string()));
     for text in ["5.1", "-1", "x", "", "nan", "inf"] {
-        let wrong = after(&state, [typed(text)]);
+        let wrong = after(&state, [typed(text), own(OwnAction::LeaveField)]);
+        assert_eq!(wrong.own.wrong_field(), Some(Feature::Manhattan));
         assert_eq!(wrong.own.weights, weights("man20"));
         assert_eq!(
             wrong.own.typed,
@@ -184,7 +185,13 @@ fn a_text_that_is_no_weight_stays_in_its_field() {
             tenths,
             "{text}"
         );
-        assert_eq!(right.own.typed, None);
+        assert_eq!(right.own.wrong_field(), None);
+        // The text stays as it is typed until its field is left.
+        assert_eq!(
+            right.own.typed,
+            Some((Feature::Manhattan, text.to_string()))
+        );
+        assert_eq!(after(&right, [own(OwnAction::LeaveField)]).own.typed, None);
     }
 }
 

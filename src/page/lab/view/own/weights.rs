@@ -22,13 +22,13 @@ pub fn weights(own: &Own, on_action: &Callback<LabAction>) -> Html {
             on_action.emit(LabAction::Own(OwnAction::CountBlank(counts)));
         })
     };
-    let is_wrong = own.typed.is_some();
+    let is_wrong = own.wrong_field().is_some();
     html! {
         <div class="own-editor">
             <fieldset class="own-weights">
                 <legend class="visually-hidden">{ text::WEIGHTS }</legend>
                 { for Feature::ALL.into_iter().map(|feature| row(own, feature, on_action)) }
-                <label class="own-blank">
+                <label class="checkbox own-blank">
                     <input type="checkbox" id="own-blank" checked={own.weights.counts_blank()} onchange={count_blank} />
                     { text::COUNT_BLANK }
                 </label>
@@ -65,6 +65,7 @@ fn row(own: &Own, feature: Feature, on_action: &Callback<LabAction>) -> Html {
     let id = format!("own-{}", feature.name());
     let value = text::weight(own.weights.tenths(feature));
     let typed = own.typed.as_ref().filter(|(of, _)| *of == feature);
+    let is_wrong = own.wrong_field() == Some(feature);
     let slide = {
         let on_action = on_action.clone();
         Callback::from(move |event: InputEvent| {
@@ -73,9 +74,13 @@ fn row(own: &Own, feature: Feature, on_action: &Callback<LabAction>) -> Html {
             }
         })
     };
+    let leave = {
+        let on_action = on_action.clone();
+        Callback::from(move |_: Event| on_action.emit(LabAction::Own(OwnAction::LeaveField)))
+    };
     let change = {
         let on_action = on_action.clone();
-        Callback::from(move |event: Event| {
+        Callback::from(move |event: InputEvent| {
             on_action.emit(LabAction::Own(OwnAction::TypeWeight(
                 feature,
                 value_of(&event),
@@ -92,10 +97,11 @@ fn row(own: &Own, feature: Feature, on_action: &Callback<LabAction>) -> Html {
                 inputmode="decimal"
                 autocomplete="off"
                 aria-label={text::field(feature)}
-                aria-invalid={typed.is_some().to_string()}
+                aria-invalid={is_wrong.to_string()}
                 aria-describedby="own-error"
                 value={typed.map_or(value, |(_, text)| text.clone())}
-                onchange={change}
+                oninput={change}
+                onchange={leave}
             />
         </div>
     }
