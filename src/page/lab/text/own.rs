@@ -17,7 +17,7 @@ pub const WEIGHTS: &str = "Weights";
 pub const COUNT_BLANK: &str = "Count the blank like a tile";
 pub const EXAMPLES: &str = "Examples";
 pub const RESET: &str = "Reset";
-pub const WRONG_WEIGHT: &str = "Enter a number from 0 to 5, with at most one decimal.";
+pub const WRONG_WEIGHT: &str = "Enter a number from 0 to 5.";
 pub const WHAT_COUNTS: &str = "What each feature counts";
 pub const VERDICT: &str = "Verdict";
 pub const JUDGING: &str = "Looking at the boards…";
@@ -327,6 +327,70 @@ pub fn sample(sample: &SampleSize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzle::{Goal, Preset};
+
+    /// Returns a verdict without a counterexample.
+    fn verdict(weights: &str, size: &str, basis: VerdictBasis) -> Verdict {
+        Verdict {
+            heuristic: LabHeuristic::Own(weights.parse().unwrap()),
+            goal: Goal::preset(Preset::BlankLast, size.parse().unwrap()),
+            basis,
+            boards: 2000,
+            overestimated: 0,
+            worst: None,
+            moves: 3000,
+            breaking: 0,
+            worst_move: None,
+            mean: 1.5,
+            mean_distance: None,
+            mean_error: None,
+        }
+    }
+
+    const SAMPLE: VerdictBasis = VerdictBasis::Sample(SampleSize {
+        near_moves: 12,
+        near_boards: 1000,
+        walks: 10,
+        walk_moves: 60,
+        uniform: 400,
+    });
+
+    #[test]
+    fn a_sample_without_a_counterexample_is_a_proof_only_if_the_weights_are() {
+        let tones = |weights| {
+            let verdict = verdict(weights, "4x4", SAMPLE);
+            (admissible(&verdict).tone, consistent(&verdict).tone)
+        };
+        assert_eq!(tones("man10"), (VerdictTone::Right, VerdictTone::Right));
+        assert_eq!(tones("man11"), (VerdictTone::Open, VerdictTone::Open));
+        let all = verdict("man11", "3x3", VerdictBasis::All);
+        assert_eq!(admissible(&all).tone, VerdictTone::Right);
+        assert_eq!(consistent(&all).tone, VerdictTone::Right);
+    }
+
+    #[test]
+    fn a_counterexample_is_described_by_its_numbers() {
+        let goal = Goal::preset(Preset::BlankLast, "4x4".parse().unwrap());
+        let verdict = Verdict {
+            overestimated: 1234,
+            worst: Some(Overestimate {
+                board: *goal.board(),
+                value: 24,
+                distance: 17,
+                is_exact: false,
+            }),
+            ..verdict("man20", "4x4", SAMPLE)
+        };
+        let part = admissible(&verdict);
+        assert_eq!(part.tone, VerdictTone::Wrong);
+        assert!(
+            part.explanation.starts_with(
+                "It overestimates 1,234 of 1,600 boards of a sample. Most here: h = 24, but the goal is at most 17 moves away."
+            ),
+            "{}",
+            part.explanation
+        );
+    }
 
     #[test]
     fn examples_are_weights() {
