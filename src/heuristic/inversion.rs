@@ -74,6 +74,38 @@ impl InversionDistance {
     }
 }
 
+impl InversionDistance {
+    /// Returns the number of inversions of a board that is read row by row.
+    pub(super) fn row_inversions<P: Packed>(&self, board: &P) -> u32 {
+        self.rows.inversions(board).into()
+    }
+
+    /// Returns the change of [`row_inversions`](Self::row_inversions) by a move from the board `before`.
+    pub(super) fn row_inversion_change<P: Packed>(&self, tile_move: TileMove, before: &P) -> i32 {
+        match tile_move.step {
+            Move::Up | Move::Down => self.change(&self.rows, tile_move, before),
+            Move::Left | Move::Right => 0,
+        }
+    }
+
+    /// Returns the change of the inversions in the order in which a move passes other tiles.
+    #[inline]
+    fn change<P: Packed>(&self, order: &ReadingOrder, tile_move: TileMove, before: &P) -> i32 {
+        let rank = order.ranks[usize::from(tile_move.tile)];
+        let passed = &self.passed[tile_move.from << 2 | tile_move.step as usize][..order.passes];
+        let smaller = passed
+            .iter()
+            .filter(|&&cell| order.ranks[usize::from(before.tile(cell.into()))] < rank);
+        let smaller = smaller.count() as i32;
+        let larger = order.passes as i32 - smaller;
+        // Moving to an earlier place puts the tile before smaller tiles and no longer after larger ones.
+        match tile_move.step {
+            Move::Up | Move::Left => smaller - larger,
+            Move::Down | Move::Right => larger - smaller,
+        }
+    }
+}
+
 impl ReadingOrder {
     fn new(goal: &Goal, cells: Vec<usize>, passes: usize) -> ReadingOrder {
         let mut ranks = [0; MAX_CELLS];
@@ -141,26 +173,11 @@ impl Heuristic for InversionDistance {
         before: &P,
         _: &P,
     ) -> Inversions {
-        let (order, count, earlier) = match tile_move.step {
-            Move::Up => (&self.rows, &mut state.rows, true),
-            Move::Down => (&self.rows, &mut state.rows, false),
-            Move::Left => (&self.columns, &mut state.columns, true),
-            Move::Right => (&self.columns, &mut state.columns, false),
+        let (order, count) = match tile_move.step {
+            Move::Up | Move::Down => (&self.rows, &mut state.rows),
+            Move::Left | Move::Right => (&self.columns, &mut state.columns),
         };
-        let rank = order.ranks[usize::from(tile_move.tile)];
-        let passed = &self.passed[tile_move.from << 2 | tile_move.step as usize][..order.passes];
-        let smaller = passed
-            .iter()
-            .filter(|&&cell| order.ranks[usize::from(before.tile(cell.into()))] < rank);
-        let smaller = smaller.count();
-        let larger = order.passes - smaller;
-        // Moving to an earlier place puts the tile before smaller tiles and no longer after larger ones.
-        let (gained, lost) = if earlier {
-            (smaller, larger)
-        } else {
-            (larger, smaller)
-        };
-        *count = *count + gained as u16 - lost as u16;
+        *count = count.wrapping_add_signed(self.change(order, tile_move, before) as i16);
         state
     }
 

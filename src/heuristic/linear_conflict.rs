@@ -115,6 +115,21 @@ impl LinearConflict {
         }
     }
 
+    /// Returns the number of tiles that must leave their lines.
+    pub(super) fn conflicts<P: Packed>(&self, board: &P) -> u32 {
+        let moves = |line| self.moves(line, board, 0).0;
+        self.lines.iter().map(moves).sum::<u32>() / 2
+    }
+
+    /// Returns the change of [`conflicts`](Self::conflicts) by a move from the board `before`.
+    pub(super) fn conflict_change<P: Packed>(&self, tile_move: TileMove, before: &P) -> i32 {
+        let change = self.changes[self.manhattan.index(tile_move)];
+        let line = &self.lines[usize::from(change.line)];
+        let toggle = u64::from(change.digit) << change.shift;
+        let (old, new) = self.moves(line, before, toggle);
+        (new as i32 - old as i32) / 2
+    }
+
     /// Returns the moves to add for a line of `board`, before and after its key is toggled by `toggle`.
     #[inline(always)]
     fn moves<P: Packed>(&self, line: &Line, board: &P, toggle: u64) -> (u32, u32) {

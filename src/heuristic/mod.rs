@@ -5,10 +5,12 @@
 //! a node twice. A consistent heuristic that is 0 at the goal is admissible.
 //!
 //! - [`HeuristicKind`] lists the heuristics that can be chosen by name.
+//! - [`WeightedSum`] is a heuristic of one's own, with weights to be chosen.
 //! - [`pdb`] holds the additive pattern databases (PDBs), also used by the engine's own IDA*.
 //! - [`learned`] holds the inadmissible heuristics that guide the beam search on large boards.
 
 mod euclidean;
+mod feature_weights;
 mod inversion;
 mod kind;
 pub mod learned;
@@ -20,9 +22,11 @@ pub mod pdb;
 mod swaps;
 mod tile_sum;
 mod walking;
+mod weighted_sum;
 mod zero;
 
 pub use euclidean::euclidean;
+pub use feature_weights::{Feature, FeatureWeights, WeightsError};
 pub use inversion::InversionDistance;
 pub use kind::{HeuristicError, HeuristicKind, HeuristicVisitor};
 pub use linear_conflict::LinearConflict;
@@ -33,6 +37,7 @@ pub use pdb::PdbSum;
 pub use swaps::swaps;
 pub use tile_sum::TileSum;
 pub use walking::WalkingDistance;
+pub use weighted_sum::WeightedSum;
 pub use zero::Zero;
 
 use crate::puzzle::packed::{Bytes, Packed};

@@ -10,6 +10,7 @@ use std::str::FromStr;
 pub use check::CheckLink;
 pub use compare::{BoardSource, CompareLink};
 
+use crate::heuristic::FeatureWeights;
 use crate::puzzle::{Board, Goal};
 use crate::share::{Share, ShareError, query_value};
 
@@ -58,6 +59,8 @@ pub struct LabLink {
     pub compare: CompareLink,
     /// The check.
     pub check: CheckLink,
+    /// The heuristic of one's own whose editor is open.
+    pub own: Option<FeatureWeights>,
     /// The parameters that cannot be read.
     pub errors: Vec<LinkError>,
 }
@@ -125,12 +128,14 @@ impl LabLink {
         }
         let compare = CompareLink::read(&mut parameters);
         let check = CheckLink::read(&mut parameters);
+        let own = parameters.named("own");
         LabLink {
             tab,
             board: share.board,
             goal: share.goal,
             compare,
             check,
+            own,
             errors: parameters.errors,
         }
     }
@@ -153,6 +158,9 @@ impl LabLink {
         };
         for (name, value) in pairs {
             query += &format!("&{name}={value}");
+        }
+        if let Some(own) = self.own {
+            query += &format!("&own={own}");
         }
         query
     }

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::heuristic::HeuristicKind;
+use crate::heuristic::{FeatureWeights, HeuristicKind};
 use crate::puzzle::{Board, Goal, Size};
 use crate::reference::{Experiment, LabAlgorithm, LabHeuristic, Rules};
 use crate::search::{Method, Weight};
@@ -44,6 +44,20 @@ impl LabMethod {
     /// Returns the heuristic; `None` if the algorithm does not use one.
     pub fn heuristic(self) -> Option<LabHeuristic> {
         self.algorithm.uses_heuristic().then_some(self.heuristic)
+    }
+
+    /// Returns the weights of the heuristic if it is one of one's own.
+    pub fn own(self) -> Option<FeatureWeights> {
+        match self.heuristic()? {
+            LabHeuristic::Own(weights) => Some(weights),
+            _ => None,
+        }
+    }
+
+    /// Returns the method with a heuristic of one's own.
+    #[must_use]
+    pub fn with_own(self, weights: FeatureWeights) -> LabMethod {
+        LabMethod::new(self.algorithm, LabHeuristic::Own(weights), self.weight)
     }
 
     /// Returns the weight; `None` if the algorithm does not use one.
@@ -127,7 +141,8 @@ mod tests {
     #[test]
     fn every_method_is_read_as_it_is_written() {
         for &algorithm in LabAlgorithm::ALL {
-            for heuristic in LabHeuristic::all() {
+            let own = LabHeuristic::Own("mis5-man10-blank".parse().unwrap());
+            for heuristic in LabHeuristic::all().chain([own]) {
                 let method = LabMethod::new(algorithm, heuristic, Weight::new(1.5).unwrap());
                 assert_eq!(method.to_string().parse(), Ok(method));
             }

@@ -20,6 +20,7 @@ mod rule_choice;
 mod sheet;
 #[cfg(test)]
 mod test_run;
+mod verdict;
 
 pub use boards::{BoardSet, DistanceList, DrawError, DrawnBoards, LabBoard, MAX_BOARDS, Shortfall};
 pub use comparison::{
@@ -42,3 +43,4 @@ pub use paper::{
 };
 pub use rule_choice::RuleChoice;
 pub use sheet::{LabSheet, Question, SheetCell, SheetRow};
+pub use verdict::{BreakingMove, Overestimate, SampleSize, Verdict, VerdictBasis, VerdictSearch};

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::lab::{BoardSet, DrawError, DrawnBoards};
+use crate::lab::{BoardSet, DrawError, DrawnBoards, Verdict};
 use crate::puzzle::{Board, Goal};
 use crate::reference::{ExpansionRange, Experiment, LabHeuristic, RunRecord};
 use crate::search::{Limits, Method};
@@ -20,6 +20,8 @@ pub enum LabSpec {
     Boards(BoardsSpec),
     /// Count the boards at each distance from a goal.
     Layers(Goal),
+    /// Judge heuristics: admissible, consistent, and their means.
+    Verdicts(VerdictsSpec),
 }
 
 /// What a job of the lab has found since its last report. The last report ends the job.
@@ -37,6 +39,8 @@ pub enum LabReport {
     BoardsSolved(u32),
     /// The number of boards at distance 0, 1, 2, …; `None` if the size has no distance table, or there is no memory for it.
     Layers(Option<Vec<u64>>),
+    /// The verdicts on heuristics; `None` if the job was stopped.
+    Verdicts(Option<Vec<Verdict>>),
 }
 
 /// Specifies experiments that are run one after the other with the reference search.
@@ -90,6 +94,15 @@ pub struct RangeSpec {
     pub heuristic: LabHeuristic,
     /// Limits on nodes and memory.
     pub limits: Limits,
+}
+
+/// Specifies heuristics that are judged on the same boards.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct VerdictsSpec {
+    /// The goal.
+    pub goal: Goal,
+    /// The heuristics. Those that cannot be built for the goal are left out.
+    pub heuristics: Vec<LabHeuristic>,
 }
 
 /// Specifies methods of the fast searches that are timed in turn, round by round.

@@ -22,7 +22,7 @@ pub use job::{
 };
 pub use lab::{
     BoardsSpec, ExperimentRun, ExperimentsReport, ExperimentsSpec, LabReport, LabSpec, RangeSpec,
-    RoundTime, TimedMethod, TimingSpec,
+    RoundTime, TimedMethod, TimingSpec, VerdictsSpec,
 };
 pub use workers::{BoundEvent, BoundRequest, BoundSpec, HelperEvent, HelperRequest, HelperSpec};
 

@@ -1,5 +1,6 @@
-//! The heuristics of the lab: those of the crate, and three common mistakes.
+//! The heuristics of the lab: those of the crate, three common mistakes, and one's own.
 
+use std::borrow::Cow;
 use std::marker::PhantomData;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -8,7 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::heuristic::pdb::PdbSet;
 use crate::heuristic::{
-    Heuristic, HeuristicError, HeuristicKind, HeuristicVisitor, TileMove, TileSum,
+    FeatureWeights, Heuristic, HeuristicError, HeuristicKind, HeuristicVisitor, TileMove, TileSum,
+    WeightedSum,
 };
 use crate::puzzle::packed::Packed;
 use crate::puzzle::{Goal, Size};
@@ -25,12 +27,17 @@ pub enum LabHeuristic {
     /// Manhattan distance, plus 2 for every pair of tiles in conflict. Not admissible: one tile out of the way can resolve
     /// several pairs.
     ConflictPairs,
+    /// A heuristic of one's own: a [`WeightedSum`] with these weights.
+    Own(FeatureWeights),
 }
+
+/// What the name of a heuristic of one's own starts with; its weights follow.
+const OWN: &str = "own-";
 
 /// Computes h for a fixed goal along the moves of a search.
 ///
 /// A node stores h as a code: the heuristic's [encoding](Heuristic::encode) of what it needs for the next move.
-pub(super) trait Estimator<P> {
+pub(crate) trait Estimator<P> {
     /// Returns the code of a board, from scratch.
     fn code(&self, board: &P) -> u32;
 
@@ -64,30 +71,43 @@ impl LabHeuristic {
         LabHeuristic::ConflictPairs,
     ];
 
-    /// Returns all heuristics.
+    /// Returns all heuristics except those of one's own.
     pub fn all() -> impl Iterator<Item = LabHeuristic> {
         let kinds = HeuristicKind::ALL.into_iter().map(LabHeuristic::Kind);
         kinds.chain(LabHeuristic::SLIPS)
     }
 
-    /// Returns the name used in links.
-    pub fn name(self) -> &'static str {
-        match self {
+    /// Returns the name used in links. It has neither `.` nor `~`, which separate the parts of methods and the methods.
+    ///
+    /// The name of a heuristic of one's own is `own-` and its [weights](FeatureWeights), such as `own-man10-con20`.
+    pub fn name(self) -> Cow<'static, str> {
+        Cow::Borrowed(match self {
             LabHeuristic::Kind(kind) => kind.name(),
             LabHeuristic::MisplacedBlank => "misplaced-blank",
             LabHeuristic::ManhattanBlank => "manhattan-blank",
             LabHeuristic::ConflictPairs => "conflict-pairs",
+            LabHeuristic::Own(weights) => return Cow::Owned(format!("{OWN}{weights}")),
+        })
+    }
+
+    /// Returns `true` if the heuristic never exceeds the true distance. For one of one's own it is `true` only if that
+    /// [is proved](FeatureWeights::is_proved_consistent) for boards of every size.
+    pub fn is_admissible(self) -> bool {
+        match self {
+            LabHeuristic::Kind(kind) => kind.is_admissible(),
+            LabHeuristic::Own(weights) => weights.is_proved_consistent(),
+            _ => false,
         }
     }
 
-    /// Returns `true` if the heuristic never exceeds the true distance.
-    pub fn is_admissible(self) -> bool {
-        matches!(self, LabHeuristic::Kind(kind) if kind.is_admissible())
-    }
-
-    /// Returns `true` if one move never lowers the heuristic by more than one.
+    /// Returns `true` if one move never lowers the heuristic by more than one. For one of one's own it is `true` only if that
+    /// [is proved](FeatureWeights::is_proved_consistent) for boards of every size.
     pub fn is_consistent(self) -> bool {
-        matches!(self, LabHeuristic::Kind(kind) if kind.is_consistent())
+        match self {
+            LabHeuristic::Kind(kind) => kind.is_consistent(),
+            LabHeuristic::Own(weights) => weights.is_proved_consistent(),
+            _ => false,
+        }
     }
 
     /// Returns `true` if the heuristic supports boards of `size`.
@@ -104,7 +124,7 @@ impl LabHeuristic {
     }
 
     /// Builds the heuristic for `goal`, with a pattern database that is already built if it needs one.
-    pub(super) fn estimator<P: Packed>(
+    pub(crate) fn estimator<P: Packed>(
         self,
         goal: &Goal,
         tables: Option<Arc<PdbSet>>,
@@ -121,6 +141,7 @@ impl LabHeuristic {
             }
             LabHeuristic::ManhattanBlank => Box::new(TileSum::<0>::new(goal, distance)),
             LabHeuristic::ConflictPairs => Box::new(ConflictPairs(*goal)),
+            LabHeuristic::Own(weights) => Box::new(WeightedSum::new(weights, goal)),
         })
     }
 }
@@ -129,6 +150,9 @@ impl FromStr for LabHeuristic {
     type Err = ();
 
     fn from_str(name: &str) -> Result<LabHeuristic, ()> {
+        if let Some(weights) = name.strip_prefix(OWN) {
+            return weights.parse().map(LabHeuristic::Own).map_err(|_| ());
+        }
         LabHeuristic::all()
             .find(|heuristic| heuristic.name() == name)
             .ok_or(())
@@ -211,6 +235,16 @@ mod tests {
     fn every_heuristic_has_a_name_of_its_own() {
         for heuristic in LabHeuristic::all() {
             assert_eq!(heuristic.name().parse(), Ok(heuristic));
+        }
+    }
+
+    #[test]
+    fn the_name_of_a_heuristic_of_ones_own_has_its_weights() {
+        let own = LabHeuristic::Own("man10-con20".parse().unwrap());
+        assert_eq!(own.name(), "own-man10-con20");
+        assert_eq!(own.name().parse(), Ok(own));
+        for name in ["own", "own-", "own-man99", "man10"] {
+            assert_eq!(name.parse::<LabHeuristic>(), Err(()), "{name}");
         }
     }
 

@@ -49,6 +49,7 @@ pub use algorithm::LabAlgorithm;
 pub use branching::asymptotic_branching_factor;
 pub use experiment::{Experiment, ExperimentError, ReferenceSearch};
 pub use figures::{Figures, IterationFigures, effective_branching_factor};
+pub(crate) use heuristic::Estimator;
 pub use heuristic::LabHeuristic;
 pub use nodes::{NodeIndex, Nodes};
 pub use range::{ExpansionRange, RangeSearch};

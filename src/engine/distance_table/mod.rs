@@ -25,12 +25,14 @@
 //! assert_eq!(table.count_solutions(&hardest), Ok(40));
 //! ```
 
+mod all_boards;
 mod builder;
 mod rank;
 
 use std::fmt;
 use std::sync::Arc;
 
+pub use all_boards::AllBoards;
 pub use builder::{BuildError, DistanceTableBuilder};
 
 use crate::puzzle::{Board, Goal, Move, Puzzle, PuzzleError, Random, Size, Solvability};
@@ -160,6 +162,11 @@ impl DistanceTable {
     /// Returns the number of boards at distance 0, 1, 2, … up to the greatest.
     pub fn depth_counts(&self) -> &[u64] {
         &self.table.depth_counts
+    }
+
+    /// Returns all boards with their distances, in the order of the table.
+    pub fn all_boards(&self) -> AllBoards {
+        AllBoards::new(self.clone())
     }
 
     /// Returns all boards at the greatest distance.

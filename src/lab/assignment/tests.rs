@@ -18,10 +18,11 @@ fn assert_read(text: &str, expected: Recognised<'_>) {
     let assignment = Assignment::read(text).unwrap_or_else(|error| panic!("{error:?}: {text:?}"));
     let start = assignment.start.value.to_string();
     let goal = assignment.goal.map(|goal| goal.value.board().to_string());
+    let heuristic = assignment.heuristic.map(|found| found.value.name());
     let recognised = Recognised {
         course: assignment.course.map(|found| found.value.name()),
         algorithm: assignment.algorithm.map(|found| found.value.name()),
-        heuristic: assignment.heuristic.map(|found| found.value.name()),
+        heuristic: heuristic.as_deref(),
         start: &start,
         goal: goal.as_deref(),
         figures: assignment.figures.iter().map(|found| found.value).collect(),

@@ -179,8 +179,11 @@ mod tests {
     #[test]
     fn names_of_heuristics_and_courses_are_found() {
         let name = |line| heuristic(line).map(|found| found.name());
-        assert_eq!(name("manhattan + linear conflict"), Some("linear-conflict"));
-        assert_eq!(name("hamming"), Some("misplaced"));
+        assert_eq!(
+            name("manhattan + linear conflict"),
+            Some("linear-conflict".into())
+        );
+        assert_eq!(name("hamming"), Some("misplaced".into()));
         assert_eq!(name("nothing"), None);
         let name = |line| course(line).map(|found| found.name());
         assert_eq!(name("java solver puzzle04.txt"), Some("princeton"));

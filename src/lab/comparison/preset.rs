@@ -5,7 +5,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use super::super::method::LabMethod;
-use crate::heuristic::HeuristicKind;
+use crate::heuristic::{FeatureWeights, HeuristicKind};
 use crate::puzzle::Size;
 use crate::reference::{LabAlgorithm, LabHeuristic};
 use crate::search::Weight;
@@ -164,6 +164,17 @@ impl Matrix {
         }
     }
 
+    /// Adds a column for each heuristic of one's own.
+    #[must_use]
+    pub fn with_own(mut self, own: impl IntoIterator<Item = FeatureWeights>) -> Matrix {
+        for heuristic in own.into_iter().map(LabHeuristic::Own) {
+            if !self.columns.contains(&heuristic) {
+                self.columns.push(heuristic);
+            }
+        }
+        self
+    }
+
     /// Returns the method of a cell. An algorithm without a heuristic has only the first cell of its row; greedy search and
     /// weighted A* do not have it, because without a heuristic they are other algorithms.
     pub fn method(&self, row: usize, column: usize) -> Option<LabMethod> {
@@ -225,6 +236,8 @@ fn weakness(heuristic: Option<LabHeuristic>) -> u32 {
         Some(LabHeuristic::ConflictPairs) => 2,
         Some(LabHeuristic::ManhattanBlank) => 3,
         Some(LabHeuristic::MisplacedBlank) => 8,
+        // It depends on the weights.
+        Some(LabHeuristic::Own(_)) => 4,
         None => 12,
     }
 }

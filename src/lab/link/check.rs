@@ -50,7 +50,7 @@ impl CheckLink {
         push(
             &mut pairs,
             "heuristic",
-            self.heuristic.and_then(|one| name(one.name())),
+            self.heuristic.map(|one| one.name().into_owned()),
         );
         push(
             &mut pairs,

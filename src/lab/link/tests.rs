@@ -3,7 +3,7 @@ use super::*;
 use crate::lab::check::CountedFigure;
 use crate::lab::{GalleryKind, Paper, RuleChoice};
 use crate::puzzle::{Preset, Random, scramble};
-use crate::reference::{GoalTest, LabAlgorithm, LabHeuristic, Repeats, RulePreset, Ties};
+use crate::reference::{GoalTest, LabAlgorithm, Repeats, RulePreset, Ties};
 use proptest::prelude::*;
 
 #[test]
@@ -24,7 +24,9 @@ fn a_link_is_read_as_it_is_written() {
             list: vec![board, scramble::uniform(&goal, &mut random)],
             list_goal: Some(*goal.board()),
             gallery: Some(GalleryKind::Korf),
-            methods: read_methods("bfs~astar.manhattan~wastar.linear-conflict.1.5"),
+            methods: read_methods(
+                "bfs~astar.manhattan~wastar.linear-conflict.1.5~idastar.own-mis5-man10~wastar.own-zero-blank.2",
+            ),
             rules: RuleChoice {
                 preset: RulePreset::Columbia,
                 order: "LRUD".parse().ok(),
@@ -35,6 +37,7 @@ fn a_link_is_read_as_it_is_written() {
             node_limit: Some(1_000_000),
             paper: Some(Paper::Reinefeld1993),
         },
+        own: "man20-blank".parse().ok(),
         ..LabLink::default()
     };
     assert_eq!(LabLink::read(&link.query()), link);
@@ -44,7 +47,7 @@ fn a_link_is_read_as_it_is_written() {
         check: CheckLink {
             course: Some(RulePreset::FortyTwo),
             algorithm: Some(LabAlgorithm::WeightedAStar),
-            heuristic: Some(LabHeuristic::ManhattanBlank),
+            heuristic: "own-inv3".parse().ok(),
             weight: "2.5".parse().ok(),
             figure: Some(CountedFigure::MostInMemory),
             number: Some(u64::MAX),
@@ -88,6 +91,17 @@ fn a_link_names_the_paper_whose_table_is_open() {
 }
 
 #[test]
+fn weights_that_cannot_be_read_are_an_error() {
+    for own in ["man99", "10", "own-man10", "man10~mis5", "zero-zero"] {
+        let link = LabLink::read(&format!("lab=compare&own={own}"));
+        assert_eq!((link.own, link.errors.len()), (None, 1), "{own}");
+        assert_eq!(link.errors[0].name, "own");
+    }
+    let link = LabLink::read("lab=compare&methods=astar.own-man99");
+    assert_eq!(link.errors[0].name, "methods");
+}
+
+#[test]
 fn another_tab_is_an_error_and_the_first_tab_opens() {
     let link = LabLink::read("lab=explode");
     assert_eq!(link.tab, LabTab::Compare);
@@ -96,7 +110,7 @@ fn another_tab_is_an_error_and_the_first_tab_opens() {
 
 proptest! {
     #[test]
-    fn any_text_is_read_and_what_was_read_is_written(text in "(lab=(compare|check))?(&?[a-z-]{0,9}=?[a-z0-9.~_-]{0,20}){0,8}") {
+    fn any_text_is_read_and_what_was_read_is_written(text in "(lab=(compare|check))?(&?(own|methods|[a-z-]{0,9})=?(astar.own-|man5-)?[a-z0-9.~_-]{0,20}){0,8}") {
         let link = LabLink::read(&text);
         let again = LabLink::read(&link.query());
         prop_assert_eq!(again.query(), link.query());

@@ -45,9 +45,11 @@ pub fn use_focus() {
     });
 }
 
-/// Returns `true` for a control without text: a menu, a slider, a radio button or a checkbox.
+/// Returns `true` for a control without text: a menu, a slider, a radio button or a checkbox. Those of the lab keep the focus,
+/// because there the keys are not the game's.
 fn is_choice(control: &HtmlElement) -> bool {
-    let selector = "select, input[type=range], input[type=radio], input[type=checkbox]";
+    let selector =
+        ":is(select, input[type=range], input[type=radio], input[type=checkbox]):not(.lab *)";
     matches!(control.matches(selector), Ok(true))
 }
 

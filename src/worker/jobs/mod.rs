@@ -9,6 +9,7 @@ mod prepare;
 mod range;
 mod solve;
 mod timing;
+mod verdicts;
 mod warm_up;
 
 pub use boards::BoardsJob;
@@ -20,4 +21,5 @@ pub use prepare::PrepareJob;
 pub use range::RangeJob;
 pub use solve::{PausedSolve, SolveJob};
 pub use timing::TimingJob;
+pub use verdicts::VerdictsJob;
 pub use warm_up::WarmUpJob;

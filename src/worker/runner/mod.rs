@@ -6,7 +6,7 @@ use super::helper_pool::HelperPool;
 use super::job::{Job, JobContext, JobTimer, fetch_weights};
 use super::jobs::{
     BoardsJob, CountJob, EstimateJob, ExperimentsJob, LayersJob, PausedSolve, PrepareJob, RangeJob,
-    SolveJob, TimingJob, WarmUpJob,
+    SolveJob, TimingJob, VerdictsJob, WarmUpJob,
 };
 use crate::engine::anytime::WeightsFile;
 use crate::engine::{Strategy, TableCache};
@@ -133,6 +133,7 @@ impl JobRunner {
                 Ok(LabSpec::Timing(spec)) => Ok(Box::new(TimingJob::new(spec, now))),
                 Ok(LabSpec::Boards(spec)) => Ok(Box::new(BoardsJob::new(spec, now))),
                 Ok(LabSpec::Layers(goal)) => Ok(Box::new(LayersJob::new(goal))),
+                Ok(LabSpec::Verdicts(spec)) => Ok(Box::new(VerdictsJob::new(spec))),
                 Err(_) => return emit(Effect::Post(Event::Unreadable)),
             },
         };

@@ -19,7 +19,8 @@ Runs the reference search on a board, row by row with 0 for the blank, and print
 
   --algorithm A    bfs, dfs, iddfs, ucs, greedy, astar, wastar, idastar
   --heuristic H    zero, misplaced, misplaced-lines, swaps, euclidean, manhattan, linear-conflict, inversion, walking,
-                   pattern, misplaced-blank, manhattan-blank, conflict-pairs
+                   pattern, misplaced-blank, manhattan-blank, conflict-pairs, or weights of features in tenths:
+                   own-man10-con20
   --rules R        slidewise (the default), aima, princeton, columbia, korf, 42, ut
   --order O        the order of the blank's moves, such as UDLR
   --ties T         oldest, newest, least-h, least-g, binary-heap
@@ -218,19 +219,19 @@ impl<'a> Options<'a> {
 fn value<T: FromStr>(
     what: &str,
     name: &str,
-    allowed: impl Iterator<Item = &'static str>,
+    allowed: impl Iterator<Item = impl Into<String>>,
 ) -> Result<T, String> {
     name.parse()
         .map_err(|_| format!("{name:?} is not {what}: use {}.", listed(allowed)))
 }
 
-fn missing(option: &str, allowed: impl Iterator<Item = &'static str>) -> String {
+fn missing(option: &str, allowed: impl Iterator<Item = impl Into<String>>) -> String {
     format!("{option} is missing: use {}.", listed(allowed))
 }
 
 /// Lists names: `a, b or c`.
-fn listed(names: impl Iterator<Item = &'static str>) -> String {
-    let names: Vec<&str> = names.collect();
+fn listed(names: impl Iterator<Item = impl Into<String>>) -> String {
+    let names: Vec<String> = names.map(Into::into).collect();
     match &names[..] {
         [first @ .., last] if !first.is_empty() => format!("{} or {last}", first.join(", ")),
         names => names.concat(),
@@ -389,8 +390,8 @@ mod tests {
         let repeats = Repeats::ALL.iter().map(|value| value.name());
         let heuristics = LabHeuristic::all().map(LabHeuristic::name);
         let names = presets.chain(algorithms).chain(ties).chain(repeats);
-        for name in names.chain(heuristics) {
-            assert!(USAGE.contains(name), "{name}");
+        for name in names.map(Into::into).chain(heuristics) {
+            assert!(USAGE.contains(&*name), "{name}");
         }
     }
 }

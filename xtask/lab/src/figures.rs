@@ -67,7 +67,10 @@ pub fn run(arguments: &Arguments) -> Result<Value, String> {
         ("algorithm", method.algorithm().name().into()),
         (
             "heuristic",
-            method.heuristic().map(LabHeuristic::name).into(),
+            method
+                .heuristic()
+                .map(|heuristic| heuristic.name().into_owned())
+                .into(),
         ),
         (
             "weight",

@@ -155,6 +155,18 @@ mod tests {
     }
 
     #[test]
+    fn a_heuristic_of_ones_own_is_given_by_its_weights() {
+        let figures = |heuristic: &str| {
+            let line =
+                format!("618402735 --algorithm astar --heuristic {heuristic} --rules columbia");
+            let text = printed(&line).unwrap();
+            text.replace(heuristic, "").replace(' ', "")
+        };
+        assert_eq!(figures("own-man10"), figures("manhattan"));
+        assert_eq!(figures("own-man10-con20"), figures("linear-conflict"));
+    }
+
+    #[test]
     fn a_heuristic_that_does_not_fit_the_size_is_a_bad_argument() {
         let size = "5x5:1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,0,24";
         let line = format!("{size} --algorithm astar --heuristic walking");

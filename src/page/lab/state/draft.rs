@@ -5,12 +5,15 @@ use std::rc::Rc;
 use super::random_fields::{FieldError, RandomField, RandomFields};
 use super::subject::Subject;
 use crate::engine::distance_table::DistanceTable;
+use crate::heuristic::FeatureWeights;
 use crate::lab::{
     BoardList, BoardSet, BoardSource, CompareLink, ComparisonSpec, GalleryKind, LabMethod,
     MAX_BOARDS, MethodPreset, RuleChoice, greatest_distance, read_list,
 };
 use crate::page::lab::text_file::FileError;
 use crate::puzzle::{Board, Goal, Size, Solvability};
+use crate::reference::{LabAlgorithm, LabHeuristic};
+use crate::search::Weight;
 
 /// The default maximum number of nodes of a run. Chosen by hand: a run of the reference search then takes about a second.
 pub const DEFAULT_NODE_LIMIT: u64 = 1_000_000;
@@ -297,6 +300,40 @@ impl CompareDraft {
             all.push_str("\n\n");
         }
         self.type_list(all + text);
+    }
+
+    /// Adds A* with a heuristic of one's own, unless a method with it is chosen.
+    pub fn add_own(&mut self, weights: FeatureWeights) {
+        if !self.has_own(weights) {
+            let own = LabHeuristic::Own(weights);
+            let method = LabMethod::new(LabAlgorithm::AStar, own, Weight::ONE);
+            self.methods.push(method);
+        }
+    }
+
+    /// Returns `true` if a method with this heuristic of one's own is chosen.
+    pub fn has_own(&self, weights: FeatureWeights) -> bool {
+        let mut methods = self.methods.iter();
+        methods.any(|method| method.own() == Some(weights))
+    }
+
+    /// Replaces a heuristic of one's own in all methods that use it.
+    pub fn replace_own(&mut self, old: FeatureWeights, new: FeatureWeights) {
+        if old == new {
+            return;
+        }
+        let mut methods = Vec::with_capacity(self.methods.len());
+        for &method in &self.methods {
+            let replaced = if method.own() == Some(old) {
+                method.with_own(new)
+            } else {
+                method
+            };
+            if !methods.contains(&replaced) {
+                methods.push(replaced);
+            }
+        }
+        self.methods = methods;
     }
 
     /// Adds a method, or removes it if it is chosen.

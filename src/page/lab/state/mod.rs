@@ -1,11 +1,12 @@
 //! The state of the lab and its reducer. Pure: `hooks` carry out the effects.
 //!
 //! The state is made of parts, each in a file of its own together with the actions that it handles: [`Subject`], [`Compare`],
-//! [`PaperState`], [`Check`] and [`LabWorker`]. The jobs that the worker should run are part of the state too.
+//! [`PaperState`], [`Check`], [`Own`] and [`LabWorker`]. The jobs that the worker should run are part of the state too.
 
 mod check;
 mod compare;
 mod draft;
+mod own;
 mod paper;
 mod random_fields;
 mod subject;
@@ -20,13 +21,15 @@ pub use check::{
 };
 pub use compare::{Compare, CompareAction, CompareRun, MAX_TIMED_NODES, ROUNDS, RunPhase, Sort};
 pub use draft::{CompareDraft, DraftError, MAX_RUNS};
+pub use own::{Own, OwnAction, read_weight};
 pub use paper::{PaperAction, PaperPhase, PaperState};
 pub use random_fields::{FieldError, RandomField};
 pub use subject::{Subject, SubjectAction};
 pub use tasks::{LabTask, LabTaskKind};
 pub use worker::{LabWorker, TaskEvent};
 
-use crate::lab::{CompareLink, LabLink, LabTab, LinkError};
+use crate::heuristic::FeatureWeights;
+use crate::lab::{CompareLink, LabLink, LabMethod, LabTab, LinkError};
 use crate::page::state::WorkerAction;
 use crate::puzzle::{Board, Goal, Preset};
 
@@ -46,6 +49,8 @@ pub struct LabState {
     pub paper: PaperState,
     /// The check of a number.
     pub check: Check,
+    /// The heuristic of one's own.
+    pub own: Own,
     /// The worker and its tasks.
     pub worker: LabWorker,
     /// The number of the current history entry. A new number adds an entry to the browser's history.
@@ -71,6 +76,8 @@ pub enum LabAction {
     Paper(PaperAction),
     /// An action of the check.
     Check(CheckAction),
+    /// An action of the heuristic of one's own.
+    Own(OwnAction),
     /// An event of the worker.
     Worker(WorkerAction),
 }
@@ -84,11 +91,13 @@ impl LabState {
             compare: Compare::new(&link.compare),
             paper: PaperState::new(link.compare.paper),
             check: Check::new(&link.check, text),
+            own: Own::new(link.own, first_own(&link)),
             worker: LabWorker::default(),
             entry: 0,
             link_errors: link.errors,
         };
         state.subject_changed();
+        state.own.request(&state.subject.goal, &mut state.worker);
         state
     }
 
@@ -97,6 +106,7 @@ impl LabState {
         let mut next = (*self).clone();
         let is_navigation = matches!(action, LabAction::Navigate(_));
         next.reduce(action);
+        next.own.request(&next.subject.goal, &mut next.worker);
         // The first change after a comparison gets a history entry of its own, so that Back leads to the comparison.
         let was_run = self.tab == LabTab::Compare && self.compare.is_current(&self.subject);
         if was_run && !is_navigation && next.entry == self.entry && next.leaves(&self) {
@@ -105,12 +115,12 @@ impl LabState {
         if next == *self { self } else { Rc::new(next) }
     }
 
-    /// Returns `true` if the link differs from that of `before`. Another board under discussion does not count if the
-    /// comparison is the same without it.
+    /// Returns `true` if the link differs from that of `before`. Another board under discussion or heuristic of one's own does
+    /// not count if the comparison is the same without it.
     fn leaves(&self, before: &LabState) -> bool {
         let (mut link, old) = (self.link(), before.link());
         if self.compare.is_current(&self.subject) {
-            (link.board, link.goal) = (old.board, old.goal);
+            (link.board, link.goal, link.own) = (old.board, old.goal, old.own);
         }
         link != old
     }
@@ -148,6 +158,7 @@ impl LabState {
                 let is_open = self.tab == LabTab::Check;
                 self.check.opened(is_open, &self.subject, &mut self.worker);
             }
+            LabAction::Own(action) => self.reduce_own(action),
             LabAction::Worker(action) => {
                 for (kind, event) in self.worker.reduce(action) {
                     self.task_event(kind, event);
@@ -168,12 +179,28 @@ impl LabState {
             LabTaskKind::CheckRuns | LabTaskKind::CheckRange => {
                 self.check.task_event(kind, event, &mut self.worker);
             }
+            LabTaskKind::OwnVerdict | LabTaskKind::OwnReferences => {
+                self.own.task_event(kind, event);
+            }
             LabTaskKind::CheckAlgorithms => {
                 self.check.infer(event);
                 let is_open = self.tab == LabTab::Check;
                 self.check.opened(is_open, &self.subject, &mut self.worker);
             }
         }
+    }
+
+    /// Changes the heuristic of one's own. The methods of the comparison that use it follow.
+    fn reduce_own(&mut self, action: OwnAction) {
+        let before = self.own.weights;
+        if action == OwnAction::Compare {
+            self.compare.draft.add_own(before);
+            if self.tab != LabTab::Compare {
+                self.reduce(LabAction::OpenTab(LabTab::Compare));
+            }
+        }
+        self.own.reduce(action);
+        self.compare.draft.replace_own(before, self.own.weights);
     }
 
     /// Has the comparison use the boards, methods and rules of the open paper.
@@ -209,6 +236,11 @@ impl LabState {
             return;
         }
         self.tab = link.tab;
+        self.own = Own {
+            verdict: self.own.verdict.clone(),
+            references: self.own.references.clone(),
+            ..Own::new(link.own, first_own(&link).or(Some(self.own.weights)))
+        };
         let next = subject(&link);
         match link.tab {
             LabTab::Compare => {
@@ -244,9 +276,16 @@ impl LabState {
                 LabTab::Check => self.check.link(),
                 LabTab::Compare => Default::default(),
             },
+            own: self.own.link().filter(|_| self.tab == LabTab::Compare),
             errors: Vec::new(),
         }
     }
+}
+
+/// Returns the weights of the first method of a link with a heuristic of one's own.
+fn first_own(link: &LabLink) -> Option<FeatureWeights> {
+    let methods = link.compare.methods.iter().flatten();
+    methods.copied().find_map(LabMethod::own)
 }
 
 fn subject(link: &LabLink) -> Subject {

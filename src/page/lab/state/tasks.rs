@@ -24,16 +24,21 @@ pub enum LabTaskKind {
     CheckRange,
     /// The algorithms that the figures of the check's text may come from.
     CheckAlgorithms,
+    /// The verdict on the heuristic of one's own.
+    OwnVerdict,
+    /// The verdicts on the heuristics with which it is compared.
+    OwnReferences,
 }
 
 impl LabTaskKind {
     /// Returns the priority of the job. A check is short and is cancelled when its tab is closed, so it does not wait for a
-    /// comparison; the distance of the subject waits for both.
+    /// comparison; neither does the verdict on the heuristic of one's own. The distance of the subject waits for all.
     fn priority(self) -> Priority {
         match self {
             LabTaskKind::CheckRuns | LabTaskKind::CheckRange | LabTaskKind::CheckAlgorithms => {
                 Priority::Foreground
             }
+            LabTaskKind::OwnVerdict => Priority::Foreground,
             LabTaskKind::Subject => Priority::Idle,
             _ => Priority::Background,
         }

@@ -137,7 +137,7 @@ pub fn search(one: LabMethod) -> String {
     let mut name = method::short_algorithm(one.algorithm()).to_string();
     if let Some(heuristic) = one.heuristic() {
         name += ", ";
-        name += method::heuristic(heuristic);
+        name += &method::heuristic(heuristic);
     }
     if let Some(weight) = one.weight() {
         name += &format!(", weight {weight}");
@@ -252,7 +252,7 @@ pub fn number_error(error: NumberError) -> String {
 
 /// Returns that a heuristic does not fit a board.
 pub fn does_not_fit(one: LabMethod, board_size: Size) -> String {
-    let heuristic = one.heuristic().map_or("", method::heuristic);
+    let heuristic = one.heuristic().map(method::heuristic).unwrap_or_default();
     format!(
         "The tables of {heuristic} would be too large for {} boards: choose another heuristic.",
         size(board_size)

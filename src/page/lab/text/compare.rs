@@ -4,7 +4,9 @@ mod run;
 
 pub use run::*;
 
-use super::{method, rules};
+use std::borrow::Cow;
+
+use super::{method, own, rules};
 use crate::lab::{
     BoardSource, CellProgress, DrawError, GalleryKind, LabMethod, ListError, ListErrorKind,
     MAX_BOARDS, Measured, MethodPreset, Shortfall,
@@ -265,9 +267,9 @@ pub fn row(algorithm: LabAlgorithm, weight: Weight) -> String {
 }
 
 /// Returns the name of a column of the matrix, and a shorter one.
-pub fn column(heuristic: LabHeuristic) -> (&'static str, &'static str) {
+pub fn column(heuristic: LabHeuristic) -> (Cow<'static, str>, &'static str) {
     use crate::heuristic::HeuristicKind as Kind;
-    match heuristic {
+    let (name, short) = match heuristic {
         LabHeuristic::Kind(Kind::Zero) => ("none", "none"),
         LabHeuristic::Kind(Kind::Misplaced) => ("misplaced", "mis"),
         LabHeuristic::Kind(Kind::MisplacedLines) => ("misplaced lines", "lines"),
@@ -281,7 +283,9 @@ pub fn column(heuristic: LabHeuristic) -> (&'static str, &'static str) {
         LabHeuristic::MisplacedBlank => ("misplaced + blank", "mis+b"),
         LabHeuristic::ManhattanBlank => ("Manhattan + blank", "man+b"),
         LabHeuristic::ConflictPairs => ("conflict pairs", "pairs"),
-    }
+        LabHeuristic::Own(weights) => return (Cow::Owned(own::short(weights)), own::SHORTEST),
+    };
+    (Cow::Borrowed(name), short)
 }
 
 /// Returns a value in a cell: whole where it is large, short enough for a narrow cell.

@@ -1,5 +1,8 @@
 //! Names of the lab's algorithms, heuristics and methods.
 
+use std::borrow::Cow;
+
+use super::own;
 use crate::lab::LabMethod;
 use crate::page::text::method as page;
 use crate::reference::{LabAlgorithm, LabHeuristic};
@@ -27,13 +30,14 @@ pub fn short_algorithm(algorithm: LabAlgorithm) -> &'static str {
 }
 
 /// Returns the name of a heuristic as it stands within a sentence.
-pub fn heuristic(heuristic: LabHeuristic) -> &'static str {
-    match heuristic {
+pub fn heuristic(heuristic: LabHeuristic) -> Cow<'static, str> {
+    Cow::Borrowed(match heuristic {
         LabHeuristic::Kind(kind) => page::heuristic(kind),
         LabHeuristic::MisplacedBlank => "misplaced tiles, counting the blank",
         LabHeuristic::ManhattanBlank => "Manhattan distance, counting the blank",
         LabHeuristic::ConflictPairs => "Manhattan distance + 2 for every conflicting pair",
-    }
+        LabHeuristic::Own(weights) => return Cow::Owned(own::in_sentence(weights)),
+    })
 }
 
 /// Returns the name of a method as it stands within a sentence.
@@ -41,7 +45,7 @@ pub fn method(method: LabMethod) -> String {
     let mut name = algorithm(method.algorithm()).to_string();
     if let Some(one) = method.heuristic() {
         name += " with ";
-        name += heuristic(one);
+        name += &heuristic(one);
     }
     if let Some(weight) = method.weight() {
         name += &format!(", weight {weight}");

@@ -6,6 +6,7 @@ pub mod check;
 pub mod compare;
 pub mod compare_results;
 pub mod method;
+pub mod own;
 pub mod paper;
 pub mod rules;
 pub mod sheet;

@@ -4,7 +4,7 @@ use super::*;
 use crate::lab::{BoardSet, DistanceList};
 use crate::protocol::{
     BoardsSpec, Encoded, ExperimentRun, ExperimentsSpec, LabReport, LabSpec, RangeSpec,
-    TimedMethod, TimingSpec,
+    TimedMethod, TimingSpec, VerdictsSpec,
 };
 use crate::reference::{Experiment, LabAlgorithm, LabHeuristic, RulePreset, RunEnd, RunRecord};
 use crate::search::Weight;
@@ -342,4 +342,40 @@ fn the_boards_at_each_distance_are_counted() {
     assert_eq!(counts[..7], [1, 2, 4, 8, 16, 20, 39]);
     assert_eq!(counts.iter().sum::<u64>(), 181_440);
     assert_eq!(layers("4x4"), None);
+}
+
+fn verdicts(heuristics: &[LabHeuristic], goal: Goal) -> LabSpec {
+    LabSpec::Verdicts(VerdictsSpec {
+        goal,
+        heuristics: heuristics.to_vec(),
+    })
+}
+
+#[test]
+fn heuristics_are_judged_on_all_boards_in_slices() {
+    let goal = Goal::preset(Preset::BlankLast, "3x3".parse().unwrap());
+    let double = LabHeuristic::Own("man20".parse().unwrap());
+    let pdb = LabHeuristic::Kind(HeuristicKind::Pdb);
+    let mut simulation = Simulation::default();
+    simulation.start(JobId::default(), lab(verdicts(&[double, pdb], goal)));
+    simulation.work_until_idle();
+    let reports = lab_reports(&simulation);
+    let [LabReport::Verdicts(Some(found))] = &reports[..] else {
+        panic!("{reports:?}");
+    };
+    let judged: Vec<_> = found
+        .iter()
+        .map(|one| (one.heuristic, one.boards, one.is_admissible()))
+        .collect();
+    assert_eq!(judged, [(double, 181_440, false), (pdb, 181_440, true)]);
+}
+
+#[test]
+fn a_verdict_that_is_stopped_is_empty() {
+    let goal = Goal::preset(Preset::BlankLast, "5x2".parse().unwrap());
+    let manhattan = LabHeuristic::Kind(HeuristicKind::Manhattan);
+    let mut simulation = Simulation::default();
+    simulation.start(JobId::default(), lab(verdicts(&[manhattan], goal)));
+    simulation.stop(JobId::default());
+    assert_eq!(lab_reports(&simulation), [LabReport::Verdicts(None)]);
 }

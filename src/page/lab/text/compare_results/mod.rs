@@ -8,6 +8,8 @@ pub use chart::*;
 pub use export::*;
 pub use sentences::{sentences, untimed};
 
+use std::borrow::Cow;
+
 use crate::heuristic::HeuristicKind;
 use crate::lab::{
     CellProgress, CompareFigure, LabMethod, LengthSummary, LimitCount, MIN_ROUNDS, Mean, Measured,
@@ -19,6 +21,7 @@ use crate::reference::LabHeuristic;
 use crate::search::Limit;
 
 use super::method::short_algorithm;
+use super::own;
 
 pub const FIGURE: &str = "Figure";
 pub const SORT_BY: &str = "Sort by";
@@ -146,8 +149,8 @@ pub fn column_meaning(column: ResultColumn, shown: CompareFigure) -> String {
 }
 
 /// Returns the short name of a heuristic, for tables.
-pub fn short_heuristic(heuristic: LabHeuristic) -> &'static str {
-    match heuristic {
+pub fn short_heuristic(heuristic: LabHeuristic) -> Cow<'static, str> {
+    Cow::Borrowed(match heuristic {
         LabHeuristic::Kind(HeuristicKind::Zero) => "none",
         LabHeuristic::Kind(HeuristicKind::Misplaced) => "misplaced",
         LabHeuristic::Kind(HeuristicKind::MisplacedLines) => "rows and columns",
@@ -161,24 +164,27 @@ pub fn short_heuristic(heuristic: LabHeuristic) -> &'static str {
         LabHeuristic::MisplacedBlank => "misplaced + blank",
         LabHeuristic::ManhattanBlank => "Manhattan + blank",
         LabHeuristic::ConflictPairs => "conflict pairs",
-    }
+        LabHeuristic::Own(weights) => return Cow::Owned(own::short(weights)),
+    })
 }
 
 /// Returns the short name of a method in two parts: the algorithm, and the heuristic if it uses one.
-pub fn short_parts(method: LabMethod) -> (String, &'static str) {
+pub fn short_parts(method: LabMethod) -> (String, Cow<'static, str>) {
     let mut algorithm = short_algorithm(method.algorithm()).to_string();
     if let Some(weight) = method.weight() {
         algorithm += &format!(" {weight}");
     }
-    (algorithm, method.heuristic().map_or("", short_heuristic))
+    let heuristic = method.heuristic().map(short_heuristic);
+    (algorithm, heuristic.unwrap_or_default())
 }
 
 /// Returns the short name of a method: "A*, Manhattan".
 pub fn short_method(method: LabMethod) -> String {
     let (algorithm, heuristic) = short_parts(method);
-    match heuristic {
-        "" => algorithm,
-        heuristic => format!("{algorithm}, {heuristic}"),
+    if heuristic.is_empty() {
+        algorithm
+    } else {
+        format!("{algorithm}, {heuristic}")
     }
 }
 

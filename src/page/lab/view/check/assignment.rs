@@ -183,12 +183,14 @@ fn fields(state: &LabState, on_action: &Callback<LabAction>) -> Html {
             </label>
             { if choices.algorithm.uses_heuristic() {
                 let own = choices.heuristic.name();
+                // A link may choose a heuristic of one's own, which is not in the list of all.
+                let weighted = Some(choices.heuristic).filter(|one| matches!(one, LabHeuristic::Own(_)));
                 html! {
                     <label>
                         { page_method::HEURISTIC }
-                        <select id="check-heuristic" ~value={own} onchange={heuristic}>
-                            { for LabHeuristic::all().filter(|one| one.fits(size) || one.name() == own).map(|one| {
-                                option(one.name(), capitalized(method_text::heuristic(one)), own)
+                        <select id="check-heuristic" ~value={own.to_string()} onchange={heuristic}>
+                            { for LabHeuristic::all().filter(|one| one.fits(size) || *one == choices.heuristic).chain(weighted).map(|one| {
+                                option(&one.name(), capitalized(&method_text::heuristic(one)), &own)
                             }) }
                         </select>
                     </label>
@@ -222,6 +224,6 @@ fn fields(state: &LabState, on_action: &Callback<LabAction>) -> Html {
     }
 }
 
-fn option(value: &'static str, label: String, chosen: &str) -> Html {
-    html! { <option {value} selected={value == chosen}>{ label }</option> }
+fn option(value: &str, label: String, chosen: &str) -> Html {
+    html! { <option value={value.to_string()} selected={value == chosen}>{ label }</option> }
 }

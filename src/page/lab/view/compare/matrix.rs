@@ -4,12 +4,14 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
+use crate::heuristic::FeatureWeights;
 use crate::lab::{
     CellProgress, CompareFigure, Comparison, ComparisonSpec, LabMethod, Matrix, Measured,
     MethodPreset,
 };
 use crate::page::lab::state::CompareAction;
 use crate::page::lab::text::compare as words;
+use crate::page::lab::text::own as own_words;
 use crate::page::view::nothing;
 use crate::puzzle::Size;
 
@@ -28,6 +30,12 @@ pub struct Props {
     pub is_outdated: bool,
     /// The figure of the cells.
     pub figure: CompareFigure,
+    /// The heuristics of one's own, each with a column.
+    pub own: Vec<FeatureWeights>,
+    /// `true` if the editor of the heuristic of one's own is open.
+    pub is_own_open: bool,
+    /// Opens or closes it.
+    pub on_own: Callback<MouseEvent>,
     pub on_compare: Callback<CompareAction>,
 }
 
@@ -52,6 +60,8 @@ impl PartialEq for Props {
                 other.is_outdated,
                 other.figure,
             )
+            && (&self.own, self.is_own_open) == (&other.own, other.is_own_open)
+            && self.on_own == other.on_own
             && self.on_compare == other.on_compare
     }
 }
@@ -65,7 +75,7 @@ struct CellResult {
 #[component]
 pub fn MethodMatrix(props: &Props) -> Html {
     let shows_all = use_state_eq(|| false);
-    let matrix = Matrix::new(props.size, *shows_all);
+    let matrix = Matrix::new(props.size, *shows_all).with_own(props.own.iter().copied());
     let on_compare = &props.on_compare;
     let figure = if props.figure.is_timed() {
         CompareFigure::Expanded
@@ -118,8 +128,8 @@ pub fn MethodMatrix(props: &Props) -> Html {
                                 let (name, short) = words::column(heuristic);
                                 html! {
                                     <th scope="col">
-                                        <span class="wide">{ name }</span>
-                                        <abbr class="narrow" title={name}>{ short }</abbr>
+                                        <span class="wide">{ name.clone() }</span>
+                                        <abbr class="narrow" title={name.to_string()}>{ short }</abbr>
                                     </th>
                                 }
                             }) }
@@ -142,9 +152,20 @@ pub fn MethodMatrix(props: &Props) -> Html {
                     </tbody>
                 </table>
             </div>
-            <button type="button" class="ghost more-heuristics" aria-expanded={shows_all.to_string()} onclick={toggle_all}>
-                { if *shows_all { words::FEWER_HEURISTICS } else { words::MORE_HEURISTICS } }
-            </button>
+            <div class="matrix-more">
+                <button type="button" class="ghost more-heuristics" aria-expanded={shows_all.to_string()} onclick={toggle_all}>
+                    { if *shows_all { words::FEWER_HEURISTICS } else { words::MORE_HEURISTICS } }
+                </button>
+                <button
+                    type="button"
+                    class="ghost more-heuristics"
+                    id="own-open"
+                    aria-expanded={props.is_own_open.to_string()}
+                    onclick={props.on_own.clone()}
+                >
+                    { own_words::OPEN }
+                </button>
+            </div>
         </section>
     }
 }

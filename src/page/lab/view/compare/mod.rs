@@ -13,8 +13,11 @@ use rules::rules;
 use run_bar::run_bar;
 
 use super::compare_results::results;
+use super::on_click;
+use super::own::own;
 use super::paper::paper;
-use crate::page::lab::state::{CompareAction, LabAction, LabState};
+use crate::heuristic::FeatureWeights;
+use crate::page::lab::state::{CompareAction, LabAction, LabState, OwnAction};
 
 /// Draws the tab.
 pub fn compare(state: &LabState, on_action: &Callback<LabAction>) -> Html {
@@ -38,11 +41,23 @@ pub fn compare(state: &LabState, on_action: &Callback<LabAction>) -> Html {
                 is_running={state.compare.is_running()}
                 is_outdated={state.compare.is_outdated(&state.subject)}
                 figure={state.compare.figure}
+                own={own_columns(state)}
+                is_own_open={state.own.is_open}
+                on_own={on_click(on_action, LabAction::Own(OwnAction::Toggle))}
                 on_compare={on_compare.clone()}
             />
+            { own(state, on_action) }
             { run_bar(state, &on_compare) }
             { results(state, on_action) }
             { paper(state, on_action) }
         </>
     }
+}
+
+/// Returns the heuristics of one's own that have a column: the one in the editor, and those of the methods.
+fn own_columns(state: &LabState) -> Vec<FeatureWeights> {
+    let edited = state.own.is_open.then_some(state.own.weights);
+    let methods = state.compare.draft.methods.iter();
+    let used = methods.filter_map(|method| method.own());
+    edited.into_iter().chain(used).collect()
 }
