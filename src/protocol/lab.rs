@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::explanation::{ExplainSpec, Explanation};
 use crate::lab::{BoardSet, DrawError, DrawnBoards};
 use crate::puzzle::{Board, Goal};
 use crate::reference::{ExpansionRange, Experiment, LabHeuristic, RunRecord};
@@ -20,6 +21,8 @@ pub enum LabSpec {
     Boards(BoardsSpec),
     /// Count the boards at each distance from a goal.
     Layers(Goal),
+    /// Split the value of a heuristic into its parts.
+    Explain(ExplainSpec),
 }
 
 /// What a job of the lab has found since its last report. The last report ends the job.
@@ -37,6 +40,8 @@ pub enum LabReport {
     BoardsSolved(u32),
     /// The number of boards at distance 0, 1, 2, …; `None` if the size has no distance table, or there is no memory for it.
     Layers(Option<Vec<u64>>),
+    /// The parts of a heuristic's value, and the values of all heuristics.
+    Explain(Explanation),
 }
 
 /// Specifies experiments that are run one after the other with the reference search.

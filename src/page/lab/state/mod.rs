@@ -6,6 +6,7 @@
 mod check;
 mod compare;
 mod draft;
+mod layers;
 mod paper;
 mod random_fields;
 mod subject;
@@ -20,6 +21,7 @@ pub use check::{
 };
 pub use compare::{Compare, CompareAction, CompareRun, MAX_TIMED_NODES, ROUNDS, RunPhase, Sort};
 pub use draft::{CompareDraft, DraftError, MAX_RUNS};
+pub use layers::{LayerAction, Layers, ShownBoard};
 pub use paper::{PaperAction, PaperPhase, PaperState};
 pub use random_fields::{FieldError, RandomField};
 pub use subject::{Subject, SubjectAction};
@@ -40,6 +42,8 @@ pub struct LabState {
     pub tab: LabTab,
     /// The board beside the tabs.
     pub subject: Subject,
+    /// What a heuristic sees of the board.
+    pub layers: Layers,
     /// The comparison.
     pub compare: Compare,
     /// The table of a paper.
@@ -65,6 +69,8 @@ pub enum LabAction {
     DismissErrors,
     /// An action of the board beside the tabs.
     Subject(SubjectAction),
+    /// An action of the list of layers.
+    Layer(LayerAction),
     /// An action of the comparison.
     Compare(CompareAction),
     /// An action of a paper's table.
@@ -81,6 +87,7 @@ impl LabState {
         let mut state = LabState {
             tab: link.tab,
             subject: subject(&link),
+            layers: Layers::new(link.layer),
             compare: Compare::new(&link.compare),
             paper: PaperState::new(link.compare.paper),
             check: Check::new(&link.check, text),
@@ -89,6 +96,7 @@ impl LabState {
             link_errors: link.errors,
         };
         state.subject_changed();
+        state.request_layer();
         state
     }
 
@@ -97,6 +105,7 @@ impl LabState {
         let mut next = (*self).clone();
         let is_navigation = matches!(action, LabAction::Navigate(_));
         next.reduce(action);
+        next.request_layer();
         // The first change after a comparison gets a history entry of its own, so that Back leads to the comparison.
         let was_run = self.tab == LabTab::Compare && self.compare.is_current(&self.subject);
         if was_run && !is_navigation && next.entry == self.entry && next.leaves(&self) {
@@ -105,10 +114,11 @@ impl LabState {
         if next == *self { self } else { Rc::new(next) }
     }
 
-    /// Returns `true` if the link differs from that of `before`. Another board under discussion does not count if the
-    /// comparison is the same without it.
+    /// Returns `true` if the link differs from that of `before`. Another layer does not count, nor another board under
+    /// discussion if the comparison is the same without it.
     fn leaves(&self, before: &LabState) -> bool {
         let (mut link, old) = (self.link(), before.link());
+        link.layer = old.layer;
         if self.compare.is_current(&self.subject) {
             (link.board, link.goal) = (old.board, old.goal);
         }
@@ -132,6 +142,7 @@ impl LabState {
                     self.set_subject(board, goal);
                 }
             }
+            LabAction::Layer(action) => self.layers.reduce(action),
             LabAction::Compare(action) => {
                 let link = self.link();
                 self.compare
@@ -159,6 +170,7 @@ impl LabState {
     fn task_event(&mut self, kind: LabTaskKind, event: TaskEvent) {
         match kind {
             LabTaskKind::Subject => self.subject.task_event(event),
+            LabTaskKind::Layer => self.layers.task_event(event),
             LabTaskKind::CompareBoards | LabTaskKind::CompareRuns | LabTaskKind::CompareTimes => {
                 self.compare.task_event(kind, event, &mut self.worker);
             }
@@ -209,6 +221,7 @@ impl LabState {
             return;
         }
         self.tab = link.tab;
+        self.layers.layer = link.layer;
         let next = subject(&link);
         match link.tab {
             LabTab::Compare => {
@@ -233,6 +246,7 @@ impl LabState {
             tab: self.tab,
             board: Some(self.subject.board),
             goal: (!is_default).then_some(self.subject.goal),
+            layer: self.layers.layer,
             compare: match self.tab {
                 LabTab::Compare => CompareLink {
                     paper: self.paper.paper(),

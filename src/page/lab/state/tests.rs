@@ -1,5 +1,6 @@
 mod check;
 mod compare;
+mod layers;
 mod paper;
 mod subject;
 
