@@ -19,7 +19,7 @@ pub struct ExplainSpec {
 }
 
 /// The parts of a layer on each board.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Explanation {
     /// The boards with their parts; none for the layer of plain numbers.
     pub boards: Vec<(Board, Result<Parts, NoParts>)>,

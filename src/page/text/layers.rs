@@ -320,13 +320,8 @@ pub fn no_parts(layer: Layer, reason: NoParts) -> &'static str {
 
 /// Returns the caption of a tally of rows or columns.
 pub fn tally_caption(is_rows: bool, moves: u32) -> String {
-    let (way, lines) = if is_rows {
-        ("vertical", "Rows")
-    } else {
-        ("horizontal", "Columns")
-    };
-    let noun = super::numbers::moves_noun(moves as usize);
-    format!("{lines}: {moves} {way} {noun}")
+    let lines = if is_rows { "Rows" } else { "Columns" };
+    format!("{lines}: {}", super::numbers::moves(moves as usize))
 }
 
 /// Returns the heading of a tally's line.

@@ -56,14 +56,15 @@ pub fn arcs(parts: Option<&Parts>, board: &Board) -> Html {
         } else {
             (size.row(cell), size.column(cell))
         };
-        (along * CELL + CELL / 2, across * CELL + 4)
+        ((along * CELL + CELL / 2) as i32, (across * CELL) as i32 + 4)
     };
     let arcs = lines.iter().flat_map(|line| {
         line.pairs.iter().map(move |&(a, b)| {
             let ((from, across), (to, _)) = (ends(a, line.is_row), ends(b, line.is_row));
             let (from, to) = (from.min(to) + 2, from.max(to) - 2);
-            let bulge = (1 + (to - from) / CELL).min(4);
-            let point = |along: usize, across: usize| {
+            let cells = (to - from) / CELL as i32 + 1;
+            let bulge = (1 + 2 * cells).min(6);
+            let point = |along: i32, across: i32| {
                 if line.is_row {
                     format!("{along},{across}")
                 } else {

@@ -168,8 +168,7 @@ impl ExplainJob {
         }
     }
 
-    fn finish(&self, cx: &mut JobContext<'_>) {
-        let explanation = self.explanation();
+    fn finish(&self, cx: &mut JobContext<'_>, explanation: Explanation) {
         if self.is_lab {
             cx.finish_lab(&LabReport::Explain(explanation));
         } else {
@@ -187,7 +186,7 @@ impl Job for ExplainJob {
             slice.check_clock(&mut self.budget);
         }
         match step {
-            Step::Done(()) => self.finish(cx),
+            Step::Done(()) => self.finish(cx, self.explanation()),
             _ if !self.has_reported => {
                 self.has_reported = true;
                 self.report(cx);
@@ -197,7 +196,8 @@ impl Job for ExplainJob {
         step
     }
 
+    /// Ends without parts: a job is stopped when another board is shown, and then at once.
     fn stop(&mut self, cx: &mut JobContext<'_>) {
-        self.finish(cx);
+        self.finish(cx, Explanation::default());
     }
 }

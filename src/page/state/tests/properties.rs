@@ -41,15 +41,6 @@ impl ModelWorker {
 /// The message of a test whose state starts a job of the lab.
 const NO_LAB: &str = "the game starts no job of the lab";
 
-/// Returns an explanation of no board.
-fn explanation() -> Explanation {
-    Explanation {
-        boards: Vec::new(),
-        values: Vec::new(),
-        distance: None,
-    }
-}
-
 /// Returns the correct result of a job.
 fn result(spec: &JobSpec) -> JobResult {
     match spec {
@@ -68,7 +59,7 @@ fn result(spec: &JobSpec) -> JobResult {
             }
         }
         JobSpec::Lab(..) => panic!("{NO_LAB}"),
-        JobSpec::Explain(_) => JobResult::Explain(explanation()),
+        JobSpec::Explain(_) => JobResult::Explain(Explanation::default()),
         JobSpec::Estimate(spec) => JobResult::Estimate(vec![1; spec.moves.len()]),
     }
 }
@@ -249,7 +240,10 @@ fn action(kind: u8, a: usize, b: usize, state: &State, worker: &ModelWorker) -> 
             }
             (id, JobSpec::Count(_)) => return event(count_progress(*id, 3)),
             (id, JobSpec::Explain(_)) => {
-                return event(Event::Progress(*id, JobProgress::Explain(explanation())));
+                return event(Event::Progress(
+                    *id,
+                    JobProgress::Explain(Explanation::default()),
+                ));
             }
             (_, JobSpec::Estimate(_) | JobSpec::Lab(..)) => return None,
         },
@@ -320,14 +314,16 @@ fn check_late_events(state: &Rc<State>, worker: &ModelWorker) {
             JobSpec::Count(_) => count_finished(*id, SolutionCount::default()),
             JobSpec::Estimate(_) => estimates_finished(*id, vec![7]),
             JobSpec::Lab(..) => panic!("{NO_LAB}"),
-            JobSpec::Explain(_) => Event::Finished(*id, JobResult::Explain(explanation())),
+            JobSpec::Explain(_) => Event::Finished(*id, JobResult::Explain(Explanation::default())),
         };
         let late_progress = match spec {
             JobSpec::Solve(spec) => match solve(spec) {
                 (Outcome::Solved(solution), stats) => improved(*id, stats, solution.moves),
                 (_, stats) => progress(*id, stats),
             },
-            JobSpec::Explain(_) => Event::Progress(*id, JobProgress::Explain(explanation())),
+            JobSpec::Explain(_) => {
+                Event::Progress(*id, JobProgress::Explain(Explanation::default()))
+            }
             JobSpec::Count(_) | JobSpec::Estimate(_) | JobSpec::Lab(..) => count_progress(*id, 7),
         };
         let failed = Event::Failed(*id, JobError::OutOfMemory);
