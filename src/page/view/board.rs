@@ -193,8 +193,9 @@ pub fn BoardView(props: &Props) -> Html {
                 aria-pressed={picked}
                 onclick={click}
             >
-                <span>{ if tile > 0 { tile.to_string() } else { String::new() } }</span>
-                { layers::marks(parts, goal, tile as u8) }
+                <span data-mark={layers::mark(parts, goal, tile as u8)} data-badge={layers::badge(parts, tile as u8)}>
+                    { if tile > 0 { tile.to_string() } else { String::new() } }
+                </span>
             </button>
         }
     };

@@ -16,18 +16,18 @@ pub fn known(parts: &ShownParts) -> Option<&Parts> {
     parts.as_ref().and_then(|parts| parts.as_ref().ok())
 }
 
-/// Draws the marks of a tile.
-pub fn marks(parts: Option<&Parts>, goal: &Goal, tile: u8) -> Html {
-    let Some(parts) = parts else {
-        return nothing();
-    };
-    let badge = text::is_removed(parts, tile);
-    html! {
-        <>
-            <small class="mark">{ text::mark(parts, goal, tile) }</small>
-            <small class="mark-badge" hidden={!badge}>{ text::REMOVED }</small>
-        </>
-    }
+/// Returns the mark below the number of a tile, which the style sheet draws; `None` if there is none. It is no text of the
+/// document, because the name of a tile for screen readers is its number and its cell. The sum in words has all marks.
+pub fn mark(parts: Option<&Parts>, goal: &Goal, tile: u8) -> Option<String> {
+    let mark = text::mark(parts?, goal, tile);
+    (!mark.is_empty()).then_some(mark)
+}
+
+/// Returns the badge of a tile that leaves its line.
+pub fn badge(parts: Option<&Parts>, tile: u8) -> Option<&'static str> {
+    parts
+        .is_some_and(|parts| text::is_removed(parts, tile))
+        .then_some(text::REMOVED)
 }
 
 /// Returns the group of a tile in a pattern database, for the style sheet.

@@ -9,7 +9,7 @@ use crate::page::lab::text;
 use crate::page::lab::text::layers as words;
 use crate::page::text::layers as page_words;
 use crate::page::view::board::layer as goal_layer;
-use crate::page::view::layers::{arcs, group, known, marks, summary};
+use crate::page::view::layers::{arcs, badge, group, known, mark, summary};
 use crate::page::view::nothing;
 use crate::protocol::LayerValue;
 
@@ -34,15 +34,14 @@ pub fn layer_board(state: &LabState, shown: &ShownBoard) -> Html {
             data-layer={has_layer.then(|| state.layers.layer.name())}
         >
             { for board.tiles().iter().map(|&tile| match tile {
-                0 => html! { <i>{ marks(parts, goal, 0) }</i> },
+                0 => html! { <i data-mark={mark(parts, goal, 0)} /> },
                 tile => html! {
                     <b
                         class={format!("layer-{}", goal_layer(goal, tile))}
                         data-piece={tile.to_string()}
                         data-group={group(parts, tile)}
                     >
-                        <span>{ tile }</span>
-                        { marks(parts, goal, tile) }
+                        <span data-mark={mark(parts, goal, tile)} data-badge={badge(parts, tile)}>{ tile }</span>
                     </b>
                 },
             }) }
@@ -157,7 +156,7 @@ fn value_cells(
             { bar(scaled, longest) }
             <strong data-over={is_over.then_some("")}>
                 { page_words::value(layer, units) }
-                <span class="visually-hidden" hidden={!is_over}>{ words::OVERESTIMATES }</span>
+                <span class="visually-hidden">{ if is_over { words::OVERESTIMATES } else { "" } }</span>
             </strong>
         </>
     }
