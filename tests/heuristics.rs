@@ -5,6 +5,7 @@ mod common;
 use std::collections::HashMap;
 
 use common::{Distances, in_parallel, random_goal, size, tables};
+use slidewise::heuristic::explanation::explain;
 use slidewise::heuristic::{Heuristic, HeuristicKind, HeuristicVisitor, TileMove};
 use slidewise::puzzle::packed::{Bytes, Nibbles, Packed, Quintets};
 use slidewise::puzzle::{Board, Goal, MAX_CELLS, Move, Preset, Random, Size, scramble};
@@ -333,4 +334,19 @@ fn three_tiles_in_mutual_conflict_add_four_moves() {
     let value = |kind: HeuristicKind| kind.estimate(&board, &goal).unwrap();
     let added = value(HeuristicKind::LinearConflict) - value(HeuristicKind::Manhattan);
     assert_eq!(added, 4);
+}
+
+#[test]
+fn the_parts_of_every_heuristic_sum_to_its_value_on_every_size() {
+    in_parallel(&walks_on_every_size(26), |(goal, boards)| {
+        for kind in HeuristicKind::ALL {
+            if !kind.fits(goal.size()) {
+                continue;
+            }
+            let parts = explain(kind, goal, boards, tables(kind, goal)).unwrap();
+            let sums = parts.iter().map(|parts| parts.value() as u32);
+            let values = values(kind, boards, goal);
+            assert!(sums.eq(values), "{kind} to {}", goal.board());
+        }
+    });
 }

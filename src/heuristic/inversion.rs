@@ -1,8 +1,9 @@
 //! Inversion distance.
 
+use super::explanation::InversionTally;
 use super::{Heuristic, TileMove};
 use crate::puzzle::packed::Packed;
-use crate::puzzle::{Goal, MAX_CELLS, MAX_SIDE, Move};
+use crate::puzzle::{Board, Goal, MAX_CELLS, MAX_SIDE, Move};
 
 /// Inversion distance: the vertical moves needed to remove all inversions of the board read row by row, plus
 /// the horizontal moves needed to remove those of the board read column by column. Admissible and consistent.
@@ -72,6 +73,11 @@ impl InversionDistance {
             passed,
         }
     }
+
+    /// Returns the inversions of `board` read by rows and by columns, by tile.
+    pub(super) fn tallies(&self, board: &Board) -> [InversionTally; 2] {
+        [&self.rows, &self.columns].map(|order| order.tally(board))
+    }
 }
 
 impl InversionDistance {
@@ -137,6 +143,23 @@ impl ReadingOrder {
             ranks[index] = rank;
         }
         count as u16
+    }
+
+    /// Counts the inversions of `board` in this order for each tile, with the tiles before it.
+    fn tally(&self, board: &Board) -> InversionTally {
+        let mut by_tile = vec![0; self.cells.len()];
+        let tiles = self.cells.iter().map(|&cell| board.tile(cell.into()));
+        let tiles: Vec<usize> = tiles.filter(|&tile| tile != 0).map(usize::from).collect();
+        for (index, &tile) in tiles.iter().enumerate() {
+            let is_after = |earlier: &&usize| self.ranks[**earlier] > self.ranks[tile];
+            by_tile[tile] = tiles[..index].iter().filter(is_after).count() as u8;
+        }
+        let inversions: u16 = by_tile.iter().map(|&count| u16::from(count)).sum();
+        InversionTally {
+            by_tile,
+            passes: self.passes as u8,
+            moves: self.moves(inversions),
+        }
     }
 
     /// Returns the fewest moves that remove all `inversions`: each move changes their number by `passes`,

@@ -7,9 +7,11 @@
 //! - [`HeuristicKind`] lists the heuristics that can be chosen by name.
 //! - [`WeightedSum`] is a heuristic of one's own, with weights to be chosen.
 //! - [`pdb`] holds the additive pattern databases (PDBs), also used by the engine's own IDA*.
+//! - [`explanation`] splits a heuristic's value into its parts.
 //! - [`learned`] holds the inadmissible heuristics that guide the beam search on large boards.
 
 mod euclidean;
+pub mod explanation;
 mod feature_weights;
 mod inversion;
 mod kind;

@@ -57,6 +57,11 @@ impl<const FRACTION: u32> TileSum<FRACTION> {
         }
     }
 
+    /// Returns the cost of a piece in a cell, in units of 2^-`FRACTION` moves.
+    pub(super) fn cost(&self, piece: u8, cell: usize) -> u32 {
+        self.costs[usize::from(piece) << self.bits | cell]
+    }
+
     /// Returns the number of indices that [`TileSum::index`] may return.
     pub(super) fn index_count(&self) -> usize {
         self.changes.len()

@@ -4,9 +4,10 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::rc::Rc;
 
+use super::explanation::WalkingTally;
 use super::{Heuristic, HeuristicError, HeuristicKind, TileMove};
-use crate::puzzle::packed::Packed;
-use crate::puzzle::{Goal, MAX_CELLS, Move, Size};
+use crate::puzzle::packed::{Bytes, Packed};
+use crate::puzzle::{Board, Goal, MAX_CELLS, Move, Size};
 
 /// Walking distance: the fewest vertical moves if tiles differed only by their goal row, plus the fewest
 /// horizontal moves if they differed only by their goal column (Takahashi, 2001). Admissible and consistent,
@@ -90,6 +91,29 @@ impl WalkingDistance {
             homes,
             size,
         })
+    }
+
+    /// Returns where the tiles of each goal row and of each goal column are on `board`.
+    pub(super) fn tallies(&self, board: &Board) -> [WalkingTally; 2] {
+        let size = self.size;
+        let state = self.evaluate(&Bytes::<MAX_CELLS>::pack(board));
+        let tally =
+            |table: &AxisTable, state: u16, line: fn(Size, usize) -> usize, by_row: bool| {
+                let mut counts = vec![vec![0; table.lines]; table.lines];
+                for (cell, &tile) in board.tiles().iter().enumerate().filter(|cell| *cell.1 != 0) {
+                    let (row, column) = self.homes[usize::from(tile)];
+                    counts[line(size, cell)][usize::from(if by_row { row } else { column })] += 1;
+                }
+                WalkingTally {
+                    counts,
+                    blank: line(size, board.blank()) as u8,
+                    moves: table.distances[usize::from(state)].into(),
+                }
+            };
+        [
+            tally(&self.rows, state.row_state, Size::row, true),
+            tally(&self.columns, state.column_state, Size::column, false),
+        ]
     }
 
     /// Returns the number of states in the row table and in the column table.

@@ -11,6 +11,7 @@ pub use check::CheckLink;
 pub use compare::{BoardSource, CompareLink};
 
 use crate::heuristic::FeatureWeights;
+use crate::heuristic::explanation::Layer;
 use crate::puzzle::{Board, Goal};
 use crate::share::{Share, ShareError, query_value};
 
@@ -55,6 +56,8 @@ pub struct LabLink {
     pub board: Option<Board>,
     /// The goal.
     pub goal: Option<Goal>,
+    /// What is shown on the tiles of the board.
+    pub layer: Layer,
     /// The comparison.
     pub compare: CompareLink,
     /// The check.
@@ -126,6 +129,7 @@ impl LabLink {
             };
             parameters.errors.push(LinkError { name, text });
         }
+        let layer = parameters.named("layer").unwrap_or_default();
         let compare = CompareLink::read(&mut parameters);
         let check = CheckLink::read(&mut parameters);
         let own = parameters.named("own");
@@ -133,6 +137,7 @@ impl LabLink {
             tab,
             board: share.board,
             goal: share.goal,
+            layer,
             compare,
             check,
             own,
@@ -151,6 +156,9 @@ impl LabLink {
         let subject = share.query();
         if !subject.is_empty() {
             query += &format!("&{subject}");
+        }
+        if self.layer != Layer::default() {
+            query += &format!("&layer={}", self.layer.name());
         }
         let pairs = match self.tab {
             LabTab::Compare => self.compare.pairs(),

@@ -12,6 +12,7 @@ pub mod entry;
 pub mod game;
 pub mod keys;
 pub mod lab;
+pub mod layer_answers;
 pub mod move_line;
 pub mod playback;
 pub mod records;

@@ -2,6 +2,7 @@
 
 use super::game::Origin;
 use crate::heuristic::HeuristicKind;
+use crate::heuristic::explanation::Layer;
 use crate::puzzle::{Board, Goal, MoveConvention, Random, scramble};
 use crate::search::{Algorithm, Limits, MAX_DEPTH, Method};
 use crate::share::query_value;
@@ -89,6 +90,14 @@ choices! { TileStyle:
     TileStyle::Picture = "picture";
 }
 
+impl Choice for Layer {
+    const ALL: &'static [Layer] = &Layer::ALL;
+
+    fn name(self) -> &'static str {
+        self.name()
+    }
+}
+
 choices! { MoveConvention:
     MoveConvention::Tile = "tile";
     // The name that earlier versions stored; "gap" otherwise means the optimality gap.
@@ -158,6 +167,8 @@ pub struct Settings {
     pub tile_style: TileStyle,
     /// `true` if tiles with a picture show their numbers.
     pub numbers: bool,
+    /// What is shown on the tiles.
+    pub layer: Layer,
     /// The difficulty of a new board.
     pub difficulty: Difficulty,
     /// Number of random moves of an easy board, from 1 to [`MAX_EASY_MOVES`].
@@ -187,6 +198,7 @@ impl Default for Settings {
             animation: Animation::default(),
             tile_style: TileStyle::default(),
             numbers: true,
+            layer: Layer::default(),
             difficulty: Difficulty::default(),
             easy_moves: 15,
             goal_moves: 20,
@@ -217,6 +229,7 @@ impl Settings {
             animation: choice(text, "animation", default.animation),
             tile_style: choice(text, "look", default.tile_style),
             numbers: query_value(text, "numbers").as_deref() != Some("off"),
+            layer: choice(text, "layer", default.layer),
             difficulty: choice(text, "difficulty", default.difficulty),
             easy_moves: number(text, "easy", 1, MAX_EASY_MOVES as u64)
                 .map_or(default.easy_moves, |moves| moves as usize),
@@ -241,13 +254,14 @@ impl Settings {
     /// Returns the settings as text for storage.
     pub fn text(&self) -> String {
         format!(
-            "theme={}&letters={}&arrows={}&animation={}&look={}&numbers={}&difficulty={}&easy={}&goal-moves={}&nodes={}&memory={}&depth={}&time-limit={}",
+            "theme={}&letters={}&arrows={}&animation={}&look={}&numbers={}&layer={}&difficulty={}&easy={}&goal-moves={}&nodes={}&memory={}&depth={}&time-limit={}",
             self.theme.name(),
             self.letters.name(),
             self.arrow_keys.name(),
             self.animation.name(),
             self.tile_style.name(),
             if self.numbers { "on" } else { "off" },
+            self.layer.name(),
             self.difficulty.name(),
             self.easy_moves,
             self.goal_moves,
@@ -298,6 +312,7 @@ mod tests {
         check::<MoveConvention>();
         check::<Difficulty>();
         check::<TimeLimit>();
+        check::<Layer>();
     }
 
     #[test]
@@ -309,6 +324,7 @@ mod tests {
             animation: Animation::Slow,
             tile_style: TileStyle::Plain,
             numbers: false,
+            layer: Layer::Learned,
             difficulty: Difficulty::Easy,
             easy_moves: 40,
             goal_moves: 7,

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Encoded;
+use super::explanation::{ExplainSpec, Explanation};
 use super::lab::{LabReport, LabSpec};
 use crate::engine::{CountError, SolutionCount, Strategy};
 use crate::heuristic::{HeuristicError, HeuristicKind};
@@ -33,6 +34,8 @@ pub enum JobSpec {
     Estimate(EstimateSpec),
     /// A job of the lab, with its priority.
     Lab(Encoded<LabSpec>, Priority),
+    /// Split the value of a heuristic into its parts.
+    Explain(ExplainSpec),
 }
 
 impl JobSpec {
@@ -42,7 +45,7 @@ impl JobSpec {
             JobSpec::Solve(spec) => spec.priority,
             JobSpec::Count(_) => Priority::Background,
             JobSpec::Lab(_, priority) => *priority,
-            JobSpec::Estimate(_) => Priority::Short,
+            JobSpec::Estimate(_) | JobSpec::Explain(_) => Priority::Short,
         }
     }
 }
@@ -129,6 +132,8 @@ pub enum JobProgress {
     Count(u64),
     /// What a job of the lab has found since its last report.
     Lab(Encoded<LabReport>),
+    /// The parts of a heuristic's value, while tables or weights for others are prepared.
+    Explain(Explanation),
 }
 
 /// The result of a job. A job that is stopped ends with its result so far.
@@ -142,6 +147,8 @@ pub enum JobResult {
     Estimate(Vec<u32>),
     /// What a job of the lab has found since its last report.
     Lab(Encoded<LabReport>),
+    /// The parts of a heuristic's value.
+    Explain(Explanation),
 }
 
 /// Why a job failed.

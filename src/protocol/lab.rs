@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::explanation::{ExplainSpec, Explanation};
 use crate::lab::{BoardSet, DrawError, DrawnBoards, Verdict};
 use crate::puzzle::{Board, Goal};
 use crate::reference::{ExpansionRange, Experiment, LabHeuristic, RunRecord};
@@ -22,6 +23,8 @@ pub enum LabSpec {
     Layers(Goal),
     /// Judge heuristics: admissible, consistent, and their means.
     Verdicts(VerdictsSpec),
+    /// Split the value of a heuristic into its parts.
+    Explain(ExplainSpec),
 }
 
 /// What a job of the lab has found since its last report. The last report ends the job.
@@ -41,6 +44,8 @@ pub enum LabReport {
     Layers(Option<Vec<u64>>),
     /// The verdicts on heuristics; `None` if the job was stopped.
     Verdicts(Option<Vec<Verdict>>),
+    /// The parts of a heuristic's value, and the values of all heuristics.
+    Explain(Explanation),
 }
 
 /// Specifies experiments that are run one after the other with the reference search.

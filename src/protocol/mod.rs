@@ -4,6 +4,7 @@
 //! done in jobs: [`Request::Start`] starts a job with a number and a specification, [`Event::Progress`] reports its
 //! progress, and [`Event::Finished`] or [`Event::Failed`] ends it. Messages carry data; the page turns it into text.
 
+mod explanation;
 mod job;
 mod lab;
 mod workers;
@@ -16,6 +17,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::puzzle::Goal;
 
+pub use explanation::{ExplainSpec, Explanation, LayerValue, NoParts};
 pub use job::{
     CountSpec, EstimateSpec, JobError, JobId, JobProgress, JobResult, JobSpec, JobStats, Priority,
     Resume, SolveSpec,

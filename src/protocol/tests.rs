@@ -5,6 +5,7 @@ use crate::engine::automaton::Automaton;
 use crate::engine::pdb_ida_star::BatchSearcher;
 use crate::engine::{self, CountStatus, SolutionCount, Solver, Strategy, TableCache};
 use crate::heuristic::HeuristicKind;
+use crate::heuristic::explanation::{Layer, explain};
 use crate::puzzle::{Board, Move, Preset, Random, Size, Solvability, scramble};
 use crate::search::{Limit, Limits, Outcome, Run, Stats};
 use crate::step::Step;
@@ -95,6 +96,15 @@ fn requests_round_trip() {
             };
             assert_round_trip(Request::Start(id, Box::new(JobSpec::Estimate(estimate))));
         }
+        for layer in Layer::ALL {
+            let explain = ExplainSpec {
+                boards: vec![start, *goal.board()],
+                goal,
+                layer,
+                with_values: true,
+            };
+            assert_round_trip(Request::Start(id, Box::new(JobSpec::Explain(explain))));
+        }
         assert_round_trip(Request::Prepare(Box::new(goal)));
     }
     assert_round_trip(Request::Stop(id));
@@ -111,6 +121,25 @@ fn events_round_trip() {
         let solvability = Solvability::of(&start.swapped(0, 1), &goal);
         let outcome = Outcome::Unsolvable(solvability);
         assert_round_trip(Event::Finished(id, JobResult::Solve(stats(), outcome)));
+    }
+    for (start, goal) in boards() {
+        for kind in HeuristicKind::ALL {
+            let parts = explain(kind, &goal, &[start], None);
+            let parts = parts.map_err(|_| NoParts::DoesNotFit);
+            let explanation = Explanation {
+                boards: vec![(start, parts.map(|mut parts| parts.remove(0)))],
+                values: vec![LayerValue {
+                    layer: Layer::Heuristic(kind),
+                    units: Some(-3),
+                }],
+                distance: Some(31),
+            };
+            assert_round_trip(Event::Progress(
+                id,
+                JobProgress::Explain(explanation.clone()),
+            ));
+            assert_round_trip(Event::Finished(id, JobResult::Explain(explanation)));
+        }
     }
     let goal = Goal::preset(Preset::BlankLast, Size::DEFAULT);
     let start = scramble::uniform(&goal, &mut Random::seeded(2));

@@ -11,6 +11,7 @@ mod constructive;
 mod cycles;
 mod grid;
 mod incumbent_search;
+mod learned_parts;
 mod path_improver;
 mod schedule;
 mod weight_cache;

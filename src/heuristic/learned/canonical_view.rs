@@ -9,6 +9,8 @@ use crate::puzzle::{Board, Goal, Move, Size};
 pub struct CanonicalView {
     class: SymmetryClass,
     symmetry: Symmetry,
+    /// The size of the boards.
+    original: Size,
     /// By tile: its goal cell in the canonical view.
     names: Vec<u8>,
 }
@@ -22,6 +24,7 @@ impl CanonicalView {
         CanonicalView {
             class,
             symmetry,
+            original: size,
             names: (0..size.cells() as u8).map(name).collect(),
         }
     }
@@ -43,6 +46,11 @@ impl CanonicalView {
             pieces[self.symmetry.cell(board.size(), cell)] = self.names[usize::from(tile)];
         }
         pieces
+    }
+
+    /// Returns the cell of the canonical view that a cell of a board is mapped to.
+    pub fn cell(&self, cell: usize) -> usize {
+        self.symmetry.cell(self.original, cell)
     }
 
     /// Maps a move in the canonical view to the move on the original board.

@@ -27,6 +27,11 @@ pub trait LearnedHeuristic {
     /// Returns the estimate of a board from scratch; `pieces` holds the piece in each cell.
     fn estimate(&self, pieces: &[u8]) -> i32;
 
+    /// Splits the estimate of a board into a share of the piece in each cell and what the board adds as a whole, both in halves
+    /// of a [unit](UNITS_PER_MOVE), so that they are exact. Half the weight of a pair of tiles goes to each of them; that of a
+    /// tile and the blank goes to the tile.
+    fn shares(&self, pieces: &[u8]) -> (Vec<i32>, i32);
+
     /// Prepares a board for [`delta`](Self::delta).
     fn prepare(&self, pieces: &[u8], prepared: &mut Self::Prepared);
 

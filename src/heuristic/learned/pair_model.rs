@@ -192,6 +192,29 @@ impl LearnedHeuristic for PairEvaluator {
         self.model.manhattan_weight * steps + features.iter().map(weight).sum::<i32>()
     }
 
+    fn shares(&self, pieces: &[u8]) -> (Vec<i32>, i32) {
+        let blank = self.model.blank;
+        let mut shares = vec![0; pieces.len()];
+        for (cell, piece) in pieces.iter().map(|&piece| usize::from(piece)).enumerate() {
+            if piece != blank {
+                shares[cell] += 2 * self.model.manhattan_weight * distance(piece, cell) as i32;
+            }
+            for (other_cell, &other) in pieces[..cell].iter().enumerate() {
+                let other = usize::from(other);
+                let feature = self.features.of(piece, cell, other, other_cell);
+                let weight = i32::from(self.model.weights[feature]);
+                for (receiver, partner, at) in [(piece, other, cell), (other, piece, other_cell)] {
+                    shares[at] += match blank {
+                        _ if receiver == blank => 0,
+                        _ if partner == blank => 2 * weight,
+                        _ => weight,
+                    };
+                }
+            }
+        }
+        (shares, 0)
+    }
+
     #[inline]
     fn prepare(&self, pieces: &[u8], cells: &mut [u8; 32]) {
         for (cell, &piece) in pieces.iter().enumerate() {
@@ -272,6 +295,21 @@ mod tests {
                     assert_eq!(estimate, evaluator.estimate(&pieces));
                 }
             }
+        }
+    }
+
+    #[test]
+    fn shares_sum_to_twice_the_estimate_and_the_blank_has_none() {
+        let mut random = Random::seeded(5);
+        for blank in [0, 1, 2, 6, 7, 12] {
+            let evaluator = PairEvaluator::new(random_pairs(blank));
+            let mut pieces: Vec<u8> = (0..25).collect();
+            random.shuffle(&mut pieces);
+            let (shares, board) = evaluator.shares(&pieces);
+            let sum = shares.iter().sum::<i32>() + board;
+            assert_eq!(sum, 2 * evaluator.estimate(&pieces));
+            let is_blank = |piece: &u8| usize::from(*piece) == blank;
+            assert_eq!(shares[pieces.iter().position(is_blank).unwrap()], 0);
         }
     }
 

@@ -5,10 +5,11 @@ use std::sync::Arc;
 use super::lookup::{Pattern, PatternMove};
 use super::pdb_table::{black_cells, colour_parity};
 use super::{CellSet, MAX_TILES, PdbSet, Tier, high_bit, permutation_count, words_per_permutation};
+use crate::heuristic::explanation::Group;
 use crate::heuristic::{Heuristic, TileMove};
-use crate::puzzle::packed::Packed;
+use crate::puzzle::packed::{Nibbles, Packed};
 use crate::puzzle::symmetry::SymmetryClass;
-use crate::puzzle::{Goal, Move};
+use crate::puzzle::{Board, Goal, Move};
 
 /// The pattern database heuristic: the maximum over two partitions of the sum of the PDB values of all groups.
 /// Admissible and consistent, with the parity of the true distance.
@@ -153,16 +154,35 @@ impl PdbSum {
     #[inline(never)]
     fn with_sums(&self, mut state: PdbSumState, blank: usize) -> PdbSumState {
         state.sums = [0; 2];
-        let regions = self.tables.regions();
         for (group, pattern) in self.groups.iter().zip(state.patterns) {
-            let blank = group.cells[blank].into();
-            let index = regions.index(CellSet(pattern.occupied()), blank);
-            let transitions = self.tables.rank_transitions(group.tiles.len());
-            let table = &self.tables.tables()[group.table];
-            let value = table.value(regions, transitions, index, pattern.rank() as usize);
-            state.sums[group.partition] += value as u8;
+            state.sums[group.partition] += self.group_value(group, pattern, blank) as u8;
         }
         state
+    }
+
+    /// Returns the value of a group's pattern by descending to the goal in its table.
+    fn group_value(&self, group: &GroupLookup, pattern: Pattern, blank: usize) -> u32 {
+        let regions = self.tables.regions();
+        let blank = group.cells[blank].into();
+        let index = regions.index(CellSet(pattern.occupied()), blank);
+        let transitions = self.tables.rank_transitions(group.tiles.len());
+        let table = &self.tables.tables()[group.table];
+        table.value(regions, transitions, index, pattern.rank() as usize)
+    }
+
+    /// Returns the groups of each partition with their values on `board`, which must be solvable.
+    pub fn group_values(&self, board: &Board) -> Vec<Vec<Group>> {
+        let state = self.patterns(&Nibbles::pack(board));
+        let mut partitions = vec![Vec::new(); self.partitions];
+        for (group, pattern) in self.groups.iter().zip(state.patterns) {
+            let mut tiles = group.tiles.clone();
+            tiles.sort_unstable();
+            partitions[group.partition].push(Group {
+                tiles,
+                value: self.group_value(group, pattern, board.blank()),
+            });
+        }
+        partitions
     }
 
     /// Returns the first sum minus the second, modulo 4: 0 or 2.

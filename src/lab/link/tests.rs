@@ -1,5 +1,6 @@
 use super::compare::{read_distances, read_methods};
 use super::*;
+use crate::heuristic::HeuristicKind;
 use crate::lab::check::CountedFigure;
 use crate::lab::{GalleryKind, Paper, RuleChoice};
 use crate::puzzle::{Preset, Random, scramble};
@@ -15,6 +16,7 @@ fn a_link_is_read_as_it_is_written() {
         tab: LabTab::Compare,
         board: Some(board),
         goal: Some(goal),
+        layer: Layer::Heuristic(HeuristicKind::Manhattan),
         compare: CompareLink {
             source: BoardSource::Random,
             size: Some("4x3".parse().unwrap()),
@@ -55,6 +57,17 @@ fn a_link_is_read_as_it_is_written() {
         ..link
     };
     assert_eq!(LabLink::read(&check.query()), check);
+}
+
+#[test]
+fn the_layer_is_in_the_link_unless_it_is_the_default() {
+    let mut link = LabLink::read("lab=check&layer=linear-conflict");
+    assert_eq!(link.query(), "lab=check&layer=linear-conflict");
+    link.layer = Layer::Numbers;
+    assert_eq!(link.query(), "lab=check");
+    let unknown = LabLink::read("lab=check&layer=magic");
+    assert_eq!(unknown.layer, Layer::Numbers);
+    assert_eq!(unknown.errors[0].name, "layer");
 }
 
 #[test]

@@ -10,6 +10,7 @@ mod count;
 mod estimates;
 mod failure;
 mod hint;
+mod layers;
 mod link_check;
 mod play;
 mod recent_runs;
@@ -36,6 +37,7 @@ pub use worker::{WorkerAction, WorkerState, WorkerStatus};
 
 use super::entry::Entry;
 use super::game::{Game, Origin};
+use super::layer_answers::LayerAnswers;
 use super::move_line::MoveLine;
 use super::playback::Playback;
 use super::records::{NewRecords, Records};
@@ -56,6 +58,8 @@ pub struct State {
     pub solve: Solve,
     /// The board or goal being set up.
     pub setup: SetUp,
+    /// The parts of a heuristic on the tiles.
+    pub layers: LayerAnswers,
     /// The worker and its tasks.
     pub worker: WorkerState,
     /// The open tab, the history entry and the error of the link.
@@ -224,6 +228,7 @@ impl State {
                 new_records: NewRecords::default(),
             },
             setup,
+            layers: LayerAnswers::default(),
             worker: WorkerState::default(),
             ui: Ui {
                 mode,
@@ -239,6 +244,7 @@ impl State {
         }
         state.request_estimates();
         state.request_link_check();
+        state.request_layer();
         state
     }
 
@@ -278,6 +284,7 @@ impl State {
         }
         next.request_estimates();
         next.request_link_check();
+        next.request_layer();
         if next == *self { self } else { Rc::new(next) }
     }
 

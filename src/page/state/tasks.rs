@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::protocol::{CountSpec, EstimateSpec, JobId, JobSpec, SolveSpec};
+use crate::protocol::{CountSpec, EstimateSpec, ExplainSpec, JobId, JobSpec, SolveSpec};
 
 /// A job of the worker and what its result is for.
 #[derive(Clone, PartialEq, Debug)]
@@ -19,6 +19,8 @@ pub enum Task {
     Estimates(EstimateSpec),
     /// Solve the board of a link to find out whether the link's solution is shortest.
     LinkCheck(SolveSpec),
+    /// Find the parts of a heuristic on the board shown.
+    Layer(ExplainSpec),
 }
 
 /// The kind of a task. At most one task of each kind is active.
@@ -34,6 +36,8 @@ pub enum TaskKind {
     Estimates,
     /// [`Task::LinkCheck`].
     LinkCheck,
+    /// [`Task::Layer`].
+    Layer,
 }
 
 /// What the tasks of the game and of the lab have in common.
@@ -58,6 +62,7 @@ impl WorkerTask for Task {
             Task::Count(_) => TaskKind::Count,
             Task::Estimates(_) => TaskKind::Estimates,
             Task::LinkCheck(_) => TaskKind::LinkCheck,
+            Task::Layer(_) => TaskKind::Layer,
         }
     }
 
@@ -69,6 +74,7 @@ impl WorkerTask for Task {
             | Task::LinkCheck(spec) => JobSpec::Solve(spec.clone()),
             Task::Count(spec) => JobSpec::Count(*spec),
             Task::Estimates(spec) => JobSpec::Estimate(spec.clone()),
+            Task::Layer(spec) => JobSpec::Explain(spec.clone()),
         }
     }
 }

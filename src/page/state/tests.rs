@@ -4,6 +4,7 @@ mod anytime;
 mod count;
 mod estimates;
 mod hint;
+mod layers;
 mod link;
 mod play;
 mod properties;

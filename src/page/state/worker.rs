@@ -120,6 +120,7 @@ impl State {
                 self.solve_progressed(spec, stats, Some(&moves));
             }
             (Task::Count(_), JobProgress::Count(count)) => self.count_progressed(count),
+            (Task::Layer(_), JobProgress::Explain(parts)) => self.layer_received(parts, false),
             _ => {}
         }
     }
@@ -141,6 +142,7 @@ impl State {
             (Task::LinkCheck(spec), JobResult::Solve(_, outcome)) => {
                 self.link_check_finished(spec, &outcome);
             }
+            (Task::Layer(_), JobResult::Explain(parts)) => self.layer_received(parts, true),
             (task, _) => self.failed(task, Failure::WrongAnswer),
         }
     }
@@ -153,6 +155,7 @@ impl State {
             Task::Count(_) => self.count_failed(failure),
             Task::Estimates(_) => self.estimates_failed(failure),
             Task::LinkCheck(_) => self.link_check_failed(),
+            Task::Layer(_) => self.layer_failed(),
         }
     }
 
@@ -164,6 +167,7 @@ impl State {
             Task::Count(_) => self.count_stopped(),
             Task::Estimates(_) => self.estimates_failed(Failure::WorkerLost),
             Task::LinkCheck(_) => self.link_check_failed(),
+            Task::Layer(_) => self.layer_failed(),
         }
     }
 

@@ -9,6 +9,7 @@ pub mod app;
 pub mod count;
 pub mod figures;
 pub mod keys;
+pub mod layers;
 pub mod link;
 pub mod method;
 pub mod numbers;

@@ -237,6 +237,8 @@ pub fn App() -> Html {
                                 goal={state.play.goal}
                                 {hint}
                                 won={state.play.is_won()}
+                                layer={state.settings.layer}
+                                parts={state.layer_parts().cloned()}
                                 swapping={state.setup.is_on().then_some(state.setup.picked)}
                                 {on_slide}
                                 {on_pick}

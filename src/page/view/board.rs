@@ -5,6 +5,9 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
+use super::layers::{self, ShownParts};
+use super::nothing;
+use crate::heuristic::explanation::Layer;
 use crate::page::drag::Drag;
 use crate::page::game::{Slide, slide_from};
 use crate::page::text;
@@ -18,6 +21,10 @@ pub struct Props {
     pub hint: Option<Move>,
     /// `true` if the player has solved the board.
     pub won: bool,
+    /// What is shown on the tiles.
+    pub layer: Layer,
+    /// The parts of the layer on this board.
+    pub parts: ShownParts,
     /// `Some` while taps swap tiles instead of sliding them, with the first cell tapped.
     pub swapping: Option<Option<usize>>,
     pub on_slide: Callback<Slide>,
@@ -147,6 +154,7 @@ pub fn BoardView(props: &Props) -> Html {
             slide.is_some_and(|slide| slide.step == dragged.step && slide.tiles <= dragged.tiles)
         })
     };
+    let parts = layers::known(&props.parts);
     let hinted = props
         .hint
         .and_then(|step| Some((step.source(size, board.blank())?, step)));
@@ -179,15 +187,19 @@ pub fn BoardView(props: &Props) -> Html {
                 data-home-row={size.row(home).to_string()}
                 data-dragged={follows(cell).then_some("true")}
                 data-hint={hint}
+                data-group={layers::group(parts, tile as u8)}
                 aria-label={text::play::tile_label(tile, row, column)}
                 aria-disabled={(slide.is_none() && !is_swapping).to_string()}
                 aria-pressed={picked}
                 onclick={click}
             >
-                <span>{ if tile > 0 { tile.to_string() } else { String::new() } }</span>
+                <span data-mark={layers::mark(parts, goal, tile as u8)} data-badge={layers::badge(parts, tile as u8)}>
+                    { if tile > 0 { tile.to_string() } else { String::new() } }
+                </span>
             </button>
         }
     };
+    let has_layer = props.layer != Layer::Numbers;
     // The blank can be swapped too, but does not slide.
     let first = usize::from(!is_swapping);
     // Screen readers read the tiles row by row, as the Tab key visits them.
@@ -202,6 +214,7 @@ pub fn BoardView(props: &Props) -> Html {
             data-columns={size.width().to_string()}
             data-rows={size.height().to_string()}
             data-swapping={is_swapping.then_some("true")}
+            data-layer={has_layer.then(|| props.layer.name())}
         >
             <div
                 ref={well}
@@ -217,7 +230,13 @@ pub fn BoardView(props: &Props) -> Html {
                 onpointercancel={up}
             >
                 { for (first..size.cells()).map(tile) }
+                { layers::arcs(parts, board) }
             </div>
+            { if has_layer {
+                layers::summary(props.layer, &props.parts, size, "")
+            } else {
+                nothing()
+            } }
         </div>
     }
 }

@@ -15,6 +15,7 @@ mod entry;
 mod game_stats;
 pub mod icon;
 mod inversions;
+pub mod layers;
 mod method;
 pub mod mini_board;
 pub mod number;

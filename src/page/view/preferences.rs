@@ -1,10 +1,11 @@
-//! The settings: theme, letters of moves, arrow keys, animation.
+//! The settings: theme, letters of moves, arrow keys, animation, what is shown on the tiles.
 
 use yew::prelude::*;
 
 use super::choose::choose;
 use super::popover::heading;
-use super::{nothing, on_setting};
+use super::{nothing, on_setting, value_of};
+use crate::heuristic::explanation::Layer;
 use crate::page::settings::Settings;
 use crate::page::state::Action;
 use crate::page::text;
@@ -38,6 +39,7 @@ pub fn preferences(settings: Settings, kept: bool, on_action: &Callback<Action>)
                 settings.animation,
                 on_setting(on_action, settings, |all, animation| all.animation = animation),
             ) }
+            { layer_choice(settings, on_action) }
             { if kept {
                 nothing()
             } else {
@@ -48,5 +50,27 @@ pub fn preferences(settings: Settings, kept: bool, on_action: &Callback<Action>)
                 }
             } }
         </div>
+    }
+}
+
+/// Draws the choice of what is shown on the tiles.
+fn layer_choice(settings: Settings, on_action: &Callback<Action>) -> Html {
+    let change = on_setting(on_action, settings, |all, layer| all.layer = layer);
+    let choose = Callback::from(move |event: Event| {
+        if let Ok(layer) = value_of(&event).parse::<Layer>() {
+            change.emit(layer);
+        }
+    });
+    html! {
+        <label class="layer-choice">
+            { text::layers::SHOW_ON_TILES }
+            <select id="layer" onchange={choose}>
+                { for Layer::ALL.into_iter().map(|layer| html! {
+                    <option value={layer.name()} selected={layer == settings.layer}>
+                        { text::capitalized(text::layers::layer(layer)) }
+                    </option>
+                }) }
+            </select>
+        </label>
     }
 }

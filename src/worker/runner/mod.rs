@@ -5,8 +5,8 @@ use super::bound_worker::BoundWorker;
 use super::helper_pool::HelperPool;
 use super::job::{Job, JobContext, JobTimer, fetch_weights};
 use super::jobs::{
-    BoardsJob, CountJob, EstimateJob, ExperimentsJob, LayersJob, PausedSolve, PrepareJob, RangeJob,
-    SolveJob, TimingJob, VerdictsJob, WarmUpJob,
+    BoardsJob, CountJob, EstimateJob, ExperimentsJob, ExplainJob, LayersJob, PausedSolve,
+    PrepareJob, RangeJob, SolveJob, TimingJob, VerdictsJob, WarmUpJob,
 };
 use crate::engine::anytime::WeightsFile;
 use crate::engine::{Strategy, TableCache};
@@ -125,6 +125,9 @@ impl JobRunner {
                 .map(|job| Box::new(job) as Box<dyn Job>)
                 .map_err(JobError::from),
             JobSpec::Estimate(spec) => Ok(Box::new(EstimateJob::new(spec))),
+            JobSpec::Explain(spec) => {
+                ExplainJob::new(spec, false).map(|job| Box::new(job) as Box<dyn Job>)
+            }
             JobSpec::Lab(spec, _) => match spec.decode() {
                 Ok(LabSpec::Experiments(spec)) => Ok(Box::new(ExperimentsJob::new(spec, now))),
                 Ok(LabSpec::Range(spec)) => {
@@ -132,6 +135,9 @@ impl JobRunner {
                 }
                 Ok(LabSpec::Timing(spec)) => Ok(Box::new(TimingJob::new(spec, now))),
                 Ok(LabSpec::Boards(spec)) => Ok(Box::new(BoardsJob::new(spec, now))),
+                Ok(LabSpec::Explain(spec)) => {
+                    ExplainJob::new(spec, true).map(|job| Box::new(job) as Box<dyn Job>)
+                }
                 Ok(LabSpec::Layers(goal)) => Ok(Box::new(LayersJob::new(goal))),
                 Ok(LabSpec::Verdicts(spec)) => Ok(Box::new(VerdictsJob::new(spec))),
                 Err(_) => return emit(Effect::Post(Event::Unreadable)),

@@ -1,3 +1,4 @@
+mod explain;
 mod lab;
 
 use super::*;

@@ -313,6 +313,34 @@ impl LearnedHeuristic for LocalEvaluator {
         estimate + pairs / 2
     }
 
+    fn shares(&self, pieces: &[u8]) -> (Vec<i32>, i32) {
+        let mut prepared = PreparedBoard::default();
+        self.prepare(pieces, &mut prepared);
+        let blank = pieces
+            .iter()
+            .position(|&piece| usize::from(piece) == self.blank);
+        let blank = blank.map_or(0, |cell| self.cells[cell].place);
+        let share = |(cell, &piece): (usize, &u8)| {
+            let piece = usize::from(piece);
+            if piece == self.blank {
+                return 0;
+            }
+            let place = self.cells[cell].place;
+            let clipped = self.clipped[cell * pieces.len() + piece];
+            let from_blank = BLANK_NEIGHBOURS.iter().zip(&self.tables.blank_pairs);
+            let with_blank: i32 = from_blank
+                .filter(|(neighbour, _)| blank.wrapping_add(**neighbour) == place)
+                .map(|(_, row)| i32::from(row[usize::from(clipped)]))
+                .sum();
+            // The pairs with other tiles are summed again for those tiles.
+            2 * self.displacements[piece * pieces.len() + cell]
+                + self.tile_pair_sum(&prepared, place, clipped)
+                + 2 * with_blank
+        };
+        let shares = pieces.iter().enumerate().map(share).collect();
+        (shares, 2 * prepared.line_sum)
+    }
+
     fn prepare(&self, pieces: &[u8], prepared: &mut PreparedBoard) {
         prepared.rows = [0; 16];
         prepared.columns = [0; 16];
@@ -460,6 +488,24 @@ mod tests {
                 local.estimate(&features, size, blank, &pieces),
                 "{size}"
             );
+        }
+    }
+
+    #[test]
+    fn shares_sum_to_twice_the_estimate_on_every_size_and_the_blank_has_none() {
+        let local = random_local();
+        let mut random = Random::seeded(7);
+        for size in Size::all() {
+            let blank = random.below(size.cells());
+            let penalty = LocalEvaluator::far_penalty(size);
+            let evaluator = LocalEvaluator::new(&local, size, blank, penalty);
+            let mut pieces: Vec<u8> = (0..size.cells() as u8).collect();
+            random.shuffle(&mut pieces);
+            let (shares, board) = evaluator.shares(&pieces);
+            let sum = shares.iter().sum::<i32>() + board;
+            assert_eq!(sum, 2 * evaluator.estimate(&pieces), "{size}");
+            let is_blank = |piece: &u8| usize::from(*piece) == blank;
+            assert_eq!(shares[pieces.iter().position(is_blank).unwrap()], 0);
         }
     }
 

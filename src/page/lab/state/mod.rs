@@ -6,6 +6,7 @@
 mod check;
 mod compare;
 mod draft;
+mod layers;
 mod own;
 mod paper;
 mod random_fields;
@@ -21,6 +22,7 @@ pub use check::{
 };
 pub use compare::{Compare, CompareAction, CompareRun, MAX_TIMED_NODES, ROUNDS, RunPhase, Sort};
 pub use draft::{CompareDraft, DraftError, MAX_RUNS};
+pub use layers::{LayerAction, Layers, ShownBoard};
 pub use own::{Own, OwnAction, read_weight};
 pub use paper::{PaperAction, PaperPhase, PaperState};
 pub use random_fields::{FieldError, RandomField};
@@ -43,6 +45,8 @@ pub struct LabState {
     pub tab: LabTab,
     /// The board beside the tabs.
     pub subject: Subject,
+    /// What a heuristic sees of the board.
+    pub layers: Layers,
     /// The comparison.
     pub compare: Compare,
     /// The table of a paper.
@@ -70,6 +74,8 @@ pub enum LabAction {
     DismissErrors,
     /// An action of the board beside the tabs.
     Subject(SubjectAction),
+    /// An action of the list of layers.
+    Layer(LayerAction),
     /// An action of the comparison.
     Compare(CompareAction),
     /// An action of a paper's table.
@@ -88,6 +94,7 @@ impl LabState {
         let mut state = LabState {
             tab: link.tab,
             subject: subject(&link),
+            layers: Layers::new(link.layer),
             compare: Compare::new(&link.compare),
             paper: PaperState::new(link.compare.paper),
             check: Check::new(&link.check, text),
@@ -98,6 +105,7 @@ impl LabState {
         };
         state.subject_changed();
         state.own.request(&state.subject.goal, &mut state.worker);
+        state.request_layer();
         state
     }
 
@@ -107,6 +115,7 @@ impl LabState {
         let is_navigation = matches!(action, LabAction::Navigate(_));
         next.reduce(action);
         next.own.request(&next.subject.goal, &mut next.worker);
+        next.request_layer();
         // The first change after a comparison gets a history entry of its own, so that Back leads to the comparison.
         let was_run = self.tab == LabTab::Compare && self.compare.is_current(&self.subject);
         if was_run && !is_navigation && next.entry == self.entry && next.leaves(&self) {
@@ -115,10 +124,11 @@ impl LabState {
         if next == *self { self } else { Rc::new(next) }
     }
 
-    /// Returns `true` if the link differs from that of `before`. Another board under discussion or heuristic of one's own does
-    /// not count if the comparison is the same without it.
+    /// Returns `true` if the link differs from that of `before`. Another layer does not count, nor another board under
+    /// discussion or heuristic of one's own if the comparison is the same without it.
     fn leaves(&self, before: &LabState) -> bool {
         let (mut link, old) = (self.link(), before.link());
+        link.layer = old.layer;
         if self.compare.is_current(&self.subject) {
             (link.board, link.goal, link.own) = (old.board, old.goal, old.own);
         }
@@ -142,6 +152,7 @@ impl LabState {
                     self.set_subject(board, goal);
                 }
             }
+            LabAction::Layer(action) => self.layers.reduce(action),
             LabAction::Compare(action) => {
                 let link = self.link();
                 self.compare
@@ -170,6 +181,7 @@ impl LabState {
     fn task_event(&mut self, kind: LabTaskKind, event: TaskEvent) {
         match kind {
             LabTaskKind::Subject => self.subject.task_event(event),
+            LabTaskKind::Layer => self.layers.task_event(event),
             LabTaskKind::CompareBoards | LabTaskKind::CompareRuns | LabTaskKind::CompareTimes => {
                 self.compare.task_event(kind, event, &mut self.worker);
             }
@@ -241,6 +253,7 @@ impl LabState {
             references: self.own.references.clone(),
             ..Own::new(link.own, first_own(&link).or(Some(self.own.weights)))
         };
+        self.layers.layer = link.layer;
         let next = subject(&link);
         match link.tab {
             LabTab::Compare => {
@@ -265,6 +278,7 @@ impl LabState {
             tab: self.tab,
             board: Some(self.subject.board),
             goal: (!is_default).then_some(self.subject.goal),
+            layer: self.layers.layer,
             compare: match self.tab {
                 LabTab::Compare => CompareLink {
                     paper: self.paper.paper(),

@@ -8,6 +8,8 @@ use crate::protocol::{Encoded, JobSpec, LabSpec, Priority};
 pub enum LabTaskKind {
     /// The distance of the subject.
     Subject,
+    /// The parts of a heuristic on the board shown.
+    Layer,
     /// The boards of the comparison.
     CompareBoards,
     /// The counts of the comparison.
@@ -40,6 +42,7 @@ impl LabTaskKind {
             }
             LabTaskKind::OwnVerdict => Priority::Foreground,
             LabTaskKind::Subject => Priority::Idle,
+            LabTaskKind::Layer => Priority::Short,
             _ => Priority::Background,
         }
     }

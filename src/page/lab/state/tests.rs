@@ -1,5 +1,6 @@
 mod check;
 mod compare;
+mod layers;
 mod own;
 mod paper;
 mod subject;

@@ -37,6 +37,11 @@ impl LabWorker {
         self.tasks.start(LabTask::new(kind, spec));
     }
 
+    /// Starts a task in place of the active one of its kind. A worker that the page has given up on stays as it is.
+    pub fn start_quietly(&mut self, kind: LabTaskKind, spec: &LabSpec) {
+        self.tasks.start(LabTask::new(kind, spec));
+    }
+
     /// Removes the task of a kind, whose result is no longer needed.
     pub fn cancel(&mut self, kind: LabTaskKind) {
         self.tasks.cancel(kind);

@@ -5,6 +5,7 @@
 pub mod check;
 pub mod compare;
 pub mod compare_results;
+pub mod layers;
 pub mod method;
 pub mod own;
 pub mod paper;

@@ -5,6 +5,7 @@ mod check;
 mod compare;
 mod compare_results;
 mod file;
+mod layers;
 mod own;
 mod paper;
 mod rail;

@@ -2,6 +2,7 @@
 
 use yew::prelude::*;
 
+use super::layers::{layer_board, layer_list};
 use super::on_click;
 use crate::lab::LabTab;
 use crate::page::entropy;
@@ -21,6 +22,7 @@ pub fn rail(state: &LabState, on_action: &Callback<LabAction>) -> Html {
         LabTab::Compare => state.compare.shown_board(),
         LabTab::Check => None,
     };
+    let on_board = state.shown_board();
     let Subject { board, goal, .. } = state.subject;
     match shown {
         Some((index, lab_board, spec)) => {
@@ -60,10 +62,11 @@ pub fn rail(state: &LabState, on_action: &Callback<LabAction>) -> Html {
                             { "▸" }
                         </button>
                     </div>
-                    { picture(&lab_board.board, &spec.goal) }
+                    { layer_board(state, &on_board) }
                     <div class="rail-words">
                         <p>{ text::distance(lab_board.distance) }</p>
                         <p class="muted">{ text::goal(&spec.goal) }</p>
+                        { layer_list(state, &on_board, on_action) }
                         <div class="row">
                             { play_button(&lab_board.board, &spec.goal) }
                             <button type="button" onclick={on_click(on_action, use_it)}>{ text::USE_BOARD }</button>
@@ -76,7 +79,7 @@ pub fn rail(state: &LabState, on_action: &Callback<LabAction>) -> Html {
         None => html! {
             <section class="rail" aria-label={text::BOARD}>
                 <div class="rail-head"><strong>{ text::BOARD }</strong></div>
-                { picture(&board, &goal) }
+                { layer_board(state, &on_board) }
                 <div class="rail-words">
                     { match state.subject.unsolvable() {
                         None => html! { <p>{ text::distance(state.subject.distance) }</p> },
@@ -87,6 +90,7 @@ pub fn rail(state: &LabState, on_action: &Callback<LabAction>) -> Html {
                             </div>
                         },
                     } }
+                    { layer_list(state, &on_board, on_action) }
                     { goal_choice(&state.subject, on_action) }
                     <div class="row">
                         { play_button(&board, &goal) }
@@ -104,11 +108,6 @@ pub fn rail(state: &LabState, on_action: &Callback<LabAction>) -> Html {
             </section>
         },
     }
-}
-
-/// Draws a board as a picture.
-fn picture(board: &Board, goal: &Goal) -> Html {
-    picture_of("lab-board", board, goal)
 }
 
 /// Draws a board as a picture of a class of its own.

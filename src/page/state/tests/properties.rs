@@ -2,9 +2,10 @@
 
 use super::*;
 use crate::engine::TableCache;
+use crate::heuristic::explanation::Layer;
 use crate::page::settings::TimeLimit;
 use crate::page::setup::Mode;
-use crate::protocol::JobSpec;
+use crate::protocol::{Explanation, JobSpec};
 use crate::step::Step;
 use proptest::prelude::{ProptestConfig, any, prop, proptest};
 
@@ -58,6 +59,7 @@ fn result(spec: &JobSpec) -> JobResult {
             }
         }
         JobSpec::Lab(..) => panic!("{NO_LAB}"),
+        JobSpec::Explain(_) => JobResult::Explain(Explanation::default()),
         JobSpec::Estimate(spec) => JobResult::Estimate(vec![1; spec.moves.len()]),
     }
 }
@@ -166,6 +168,7 @@ fn action(kind: u8, a: usize, b: usize, state: &State, worker: &ModelWorker) -> 
         27 => {
             let mut settings = state.settings;
             settings.time_limit = [TimeLimit::Second, TimeLimit::Open][a % 2];
+            settings.layer = Layer::ALL[b % Layer::ALL.len()];
             Action::ChangeSettings(settings)
         }
         28 => worker_lost(),
@@ -236,6 +239,12 @@ fn action(kind: u8, a: usize, b: usize, state: &State, worker: &ModelWorker) -> 
                 };
             }
             (id, JobSpec::Count(_)) => return event(count_progress(*id, 3)),
+            (id, JobSpec::Explain(_)) => {
+                return event(Event::Progress(
+                    *id,
+                    JobProgress::Explain(Explanation::default()),
+                ));
+            }
             (_, JobSpec::Estimate(_) | JobSpec::Lab(..)) => return None,
         },
         // The job reaches a limit.
@@ -267,7 +276,7 @@ fn check_tasks(state: &State) {
     let is_checking = matches!(&state.solve.solving,
         Solving::FromLink(linked) if linked.check == LinkCheck::Running);
     assert_eq!(has(TaskKind::LinkCheck), is_checking);
-    assert!(state.worker.tasks.active().len() <= 5);
+    assert!(state.worker.tasks.active().len() <= 6);
 }
 
 /// Checks that the game is on the line shown, unless the player has left it.
@@ -305,12 +314,16 @@ fn check_late_events(state: &Rc<State>, worker: &ModelWorker) {
             JobSpec::Count(_) => count_finished(*id, SolutionCount::default()),
             JobSpec::Estimate(_) => estimates_finished(*id, vec![7]),
             JobSpec::Lab(..) => panic!("{NO_LAB}"),
+            JobSpec::Explain(_) => Event::Finished(*id, JobResult::Explain(Explanation::default())),
         };
         let late_progress = match spec {
             JobSpec::Solve(spec) => match solve(spec) {
                 (Outcome::Solved(solution), stats) => improved(*id, stats, solution.moves),
                 (_, stats) => progress(*id, stats),
             },
+            JobSpec::Explain(_) => {
+                Event::Progress(*id, JobProgress::Explain(Explanation::default()))
+            }
             JobSpec::Count(_) | JobSpec::Estimate(_) | JobSpec::Lab(..) => count_progress(*id, 7),
         };
         let failed = Event::Failed(*id, JobError::OutOfMemory);
