@@ -8,6 +8,7 @@ mod boards;
 pub mod check;
 mod comparison;
 mod decimal;
+pub mod explore;
 mod export;
 mod gallery;
 mod greatest_distance;

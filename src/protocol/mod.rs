@@ -21,8 +21,8 @@ pub use job::{
     Resume, SolveSpec,
 };
 pub use lab::{
-    BoardsSpec, ExperimentRun, ExperimentsReport, ExperimentsSpec, LabReport, LabSpec, RangeSpec,
-    RoundTime, TimedMethod, TimingSpec,
+    BoardsSpec, ExperimentRun, ExperimentsReport, ExperimentsSpec, LabReport, LabSpec, MomentSpec,
+    RangeSpec, RoundTime, TimedMethod, TimingSpec,
 };
 pub use workers::{BoundEvent, BoundRequest, BoundSpec, HelperEvent, HelperRequest, HelperSpec};
 

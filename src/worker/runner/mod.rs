@@ -133,6 +133,12 @@ impl JobRunner {
                 Ok(LabSpec::Timing(spec)) => Ok(Box::new(TimingJob::new(spec, now))),
                 Ok(LabSpec::Boards(spec)) => Ok(Box::new(BoardsJob::new(spec, now))),
                 Ok(LabSpec::Layers(goal)) => Ok(Box::new(LayersJob::new(goal))),
+                Ok(
+                    LabSpec::Record(_)
+                    | LabSpec::Moment(_)
+                    | LabSpec::Question(..)
+                    | LabSpec::MapBoards(..),
+                ) => Err(JobError::OutOfMemory),
                 Err(_) => return emit(Effect::Post(Event::Unreadable)),
             },
         };
