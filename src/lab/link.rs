@@ -1,14 +1,16 @@
-//! Links to the lab: `lab=compare&…` and `lab=check&…`.
+//! Links to the lab: `lab=compare&…`, `lab=explore&…` and `lab=check&…`.
 //!
 //! A link is untrusted text. Every parameter that can be read is used, and those that cannot are reported by name.
 
 mod check;
 mod compare;
+mod explore;
 
 use std::str::FromStr;
 
 pub use check::CheckLink;
 pub use compare::{BoardSource, CompareLink};
+pub use explore::{ExploreLink, LockBy, PictureKind};
 
 use crate::puzzle::{Board, Goal};
 use crate::share::{Share, ShareError, query_value};
@@ -19,18 +21,21 @@ pub enum LabTab {
     /// Compare methods.
     #[default]
     Compare,
+    /// Explore a search.
+    Explore,
     /// Check a number.
     Check,
 }
 
 impl LabTab {
     /// All tabs, from left to right.
-    pub const ALL: [LabTab; 2] = [LabTab::Compare, LabTab::Check];
+    pub const ALL: [LabTab; 3] = [LabTab::Compare, LabTab::Explore, LabTab::Check];
 
     /// Returns the name used in links.
     pub fn name(self) -> &'static str {
         match self {
             LabTab::Compare => "compare",
+            LabTab::Explore => "explore",
             LabTab::Check => "check",
         }
     }
@@ -56,6 +61,8 @@ pub struct LabLink {
     pub goal: Option<Goal>,
     /// The comparison.
     pub compare: CompareLink,
+    /// The recorded search.
+    pub explore: ExploreLink,
     /// The check.
     pub check: CheckLink,
     /// The parameters that cannot be read.
@@ -123,13 +130,18 @@ impl LabLink {
             };
             parameters.errors.push(LinkError { name, text });
         }
-        let compare = CompareLink::read(&mut parameters);
+        let mut compare = CompareLink::read(&mut parameters);
+        let explore = match tab {
+            LabTab::Explore => ExploreLink::read(&mut parameters, &mut compare),
+            _ => ExploreLink::default(),
+        };
         let check = CheckLink::read(&mut parameters);
         LabLink {
             tab,
             board: share.board,
             goal: share.goal,
             compare,
+            explore,
             check,
             errors: parameters.errors,
         }
@@ -149,6 +161,7 @@ impl LabLink {
         }
         let pairs = match self.tab {
             LabTab::Compare => self.compare.pairs(),
+            LabTab::Explore => self.explore.pairs(),
             LabTab::Check => self.check.pairs(),
         };
         for (name, value) in pairs {

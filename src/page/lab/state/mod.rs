@@ -1,11 +1,12 @@
 //! The state of the lab and its reducer. Pure: `hooks` carry out the effects.
 //!
 //! The state is made of parts, each in a file of its own together with the actions that it handles: [`Subject`], [`Compare`],
-//! [`PaperState`], [`Check`] and [`LabWorker`]. The jobs that the worker should run are part of the state too.
+//! [`PaperState`], [`Explore`], [`Check`] and [`LabWorker`]. The jobs that the worker should run are part of the state too.
 
 mod check;
 mod compare;
 mod draft;
+mod explore;
 mod paper;
 mod random_fields;
 mod subject;
@@ -20,13 +21,17 @@ pub use check::{
 };
 pub use compare::{Compare, CompareAction, CompareRun, MAX_TIMED_NODES, ROUNDS, RunPhase, Sort};
 pub use draft::{CompareDraft, DraftError, MAX_RUNS};
+pub use explore::{
+    Explore, ExploreAction, ExploreChoices, Lane, LanePhase, MAX_EXPLORED_NODES, MapBoards,
+    Predict, QuestionState, RailBoard, SPEEDS, Shared, TimePlayback,
+};
 pub use paper::{PaperAction, PaperPhase, PaperState};
 pub use random_fields::{FieldError, RandomField};
 pub use subject::{Subject, SubjectAction};
 pub use tasks::{LabTask, LabTaskKind};
 pub use worker::{LabWorker, TaskEvent};
 
-use crate::lab::{CompareLink, LabLink, LabTab, LinkError};
+use crate::lab::{CompareLink, ExploreLink, LabLink, LabTab, LinkError};
 use crate::page::state::WorkerAction;
 use crate::puzzle::{Board, Goal, Preset};
 
@@ -44,6 +49,8 @@ pub struct LabState {
     pub compare: Compare,
     /// The table of a paper.
     pub paper: PaperState,
+    /// The recorded search.
+    pub explore: Explore,
     /// The check of a number.
     pub check: Check,
     /// The worker and its tasks.
@@ -69,6 +76,8 @@ pub enum LabAction {
     Compare(CompareAction),
     /// An action of a paper's table.
     Paper(PaperAction),
+    /// An action of the recorded search.
+    Explore(ExploreAction),
     /// An action of the check.
     Check(CheckAction),
     /// An event of the worker.
@@ -78,9 +87,11 @@ pub enum LabAction {
 impl LabState {
     /// Returns the state that a link leads to. `text` is the text of the check, if it is known from before a reload.
     pub fn new(link: LabLink, text: Option<String>) -> LabState {
+        let subject = subject(&link);
         let mut state = LabState {
             tab: link.tab,
-            subject: subject(&link),
+            explore: Explore::new(&link.explore, &subject),
+            subject,
             compare: Compare::new(&link.compare),
             paper: PaperState::new(link.compare.paper),
             check: Check::new(&link.check, text),
@@ -88,7 +99,12 @@ impl LabState {
             entry: 0,
             link_errors: link.errors,
         };
-        state.subject_changed();
+        state.subject.request_distance(&mut state.worker);
+        let is_open = state.tab == LabTab::Check;
+        state
+            .check
+            .opened(is_open, &state.subject, &mut state.worker);
+        state.sync_explore();
         state
     }
 
@@ -100,6 +116,10 @@ impl LabState {
         // The first change after a comparison gets a history entry of its own, so that Back leads to the comparison.
         let was_run = self.tab == LabTab::Compare && self.compare.is_current(&self.subject);
         if was_run && !is_navigation && next.entry == self.entry && next.leaves(&self) {
+            next.entry += 1;
+        }
+        // Another search gets an entry of its own, another moment of the same one does not.
+        if !is_navigation && next.entry == self.entry && next.explores_other(&self) {
             next.entry += 1;
         }
         if next == *self { self } else { Rc::new(next) }
@@ -115,7 +135,51 @@ impl LabState {
         link != old
     }
 
+    /// Returns `true` if another search is explored than before.
+    fn explores_other(&self, before: &LabState) -> bool {
+        let search = |state: &LabState| {
+            let mut link = state.link();
+            link.explore = ExploreLink {
+                at: None,
+                lock: Default::default(),
+                view: None,
+                ..link.explore
+            };
+            link
+        };
+        let are_open = [self.tab, before.tab] == [LabTab::Explore; 2];
+        are_open && search(self) != search(before)
+    }
+
+    /// Starts what the open tab needs, and interrupts what others have started.
+    fn sync_explore(&mut self) {
+        let is_open = self.tab == LabTab::Explore;
+        self.explore.sync(is_open, &self.subject, &mut self.worker);
+    }
+
+    /// Returns the board beside the tabs and its goal.
+    pub fn shown_board(&self) -> (Board, Goal) {
+        let Subject { board, goal, .. } = self.subject;
+        match self.tab {
+            LabTab::Compare => match self.compare.shown_board() {
+                Some((_, shown, spec)) => (shown.board, spec.goal),
+                None => (board, goal),
+            },
+            LabTab::Explore => match self.explore.rail {
+                RailBoard::Start => (board, goal),
+                RailBoard::Now => (self.explore.current_board().unwrap_or(board), goal),
+                RailBoard::Goal => (*goal.board(), goal),
+            },
+            LabTab::Check => (board, goal),
+        }
+    }
+
     fn reduce(&mut self, action: LabAction) {
+        self.reduce_part(action);
+        self.sync_explore();
+    }
+
+    fn reduce_part(&mut self, action: LabAction) {
         match action {
             LabAction::OpenTab(tab) => {
                 if tab != self.tab {
@@ -139,6 +203,7 @@ impl LabState {
             }
             LabAction::Paper(PaperAction::UseRules) => self.use_rules_of_paper(),
             LabAction::Paper(action) => self.paper.reduce(action, &mut self.worker),
+            LabAction::Explore(action) => self.explore.reduce(action, &mut self.worker),
             LabAction::Check(action) => {
                 if let Some((board, goal)) =
                     self.check.reduce(action, &self.subject, &mut self.worker)
@@ -167,6 +232,15 @@ impl LabState {
             }
             LabTaskKind::CheckRuns | LabTaskKind::CheckRange => {
                 self.check.task_event(kind, event, &mut self.worker);
+            }
+            LabTaskKind::ExploreRecord
+            | LabTaskKind::ExploreRecordSecond
+            | LabTaskKind::ExploreMoment
+            | LabTaskKind::ExploreMomentSecond
+            | LabTaskKind::ExploreQuestion
+            | LabTaskKind::ExploreLayers
+            | LabTaskKind::ExploreMapBoards => {
+                self.explore.task_event(kind, event, &mut self.worker);
             }
             LabTaskKind::CheckAlgorithms => {
                 self.check.infer(event);
@@ -198,6 +272,7 @@ impl LabState {
     fn subject_changed(&mut self) {
         self.subject.request_distance(&mut self.worker);
         self.compare.subject_changed();
+        self.explore.subject_changed();
         let is_open = self.tab == LabTab::Check;
         self.check.opened(is_open, &self.subject, &mut self.worker);
     }
@@ -216,6 +291,7 @@ impl LabState {
                 self.paper.navigate(link.compare.paper, &mut self.worker);
             }
             LabTab::Check => self.check.navigate(&link.check),
+            LabTab::Explore => {}
         }
         if (next.board, next.goal) != (self.subject.board, self.subject.goal) {
             self.subject = next;
@@ -223,6 +299,10 @@ impl LabState {
         } else {
             let is_open = self.tab == LabTab::Check;
             self.check.opened(is_open, &self.subject, &mut self.worker);
+        }
+        // The moment of the link is that of its board.
+        if link.tab == LabTab::Explore {
+            self.explore.navigate(&link.explore, &mut self.worker);
         }
     }
 
@@ -238,11 +318,15 @@ impl LabState {
                     paper: self.paper.paper(),
                     ..self.compare.link()
                 },
-                LabTab::Check => Default::default(),
+                _ => Default::default(),
+            },
+            explore: match self.tab {
+                LabTab::Explore => self.explore.link(),
+                _ => Default::default(),
             },
             check: match self.tab {
                 LabTab::Check => self.check.link(),
-                LabTab::Compare => Default::default(),
+                _ => Default::default(),
             },
             errors: Vec::new(),
         }

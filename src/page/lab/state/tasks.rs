@@ -24,16 +24,37 @@ pub enum LabTaskKind {
     CheckRange,
     /// The algorithms that the figures of the check's text may come from.
     CheckAlgorithms,
+    /// The recording of the search.
+    ExploreRecord,
+    /// The recording of the second search.
+    ExploreRecordSecond,
+    /// A moment of the search.
+    ExploreMoment,
+    /// A moment of the second search.
+    ExploreMomentSecond,
+    /// A question about the next node.
+    ExploreQuestion,
+    /// The number of boards at each distance.
+    ExploreLayers,
+    /// Boards of the map.
+    ExploreMapBoards,
 }
 
 impl LabTaskKind {
-    /// Returns the priority of the job. A check is short and is cancelled when its tab is closed, so it does not wait for a
-    /// comparison; the distance of the subject waits for both.
+    /// Returns the priority of the job. A check and a recording are short and are cancelled when their tab is closed, so they
+    /// do not wait for a comparison; the distance of the subject waits for all.
     fn priority(self) -> Priority {
         match self {
             LabTaskKind::CheckRuns | LabTaskKind::CheckRange | LabTaskKind::CheckAlgorithms => {
                 Priority::Foreground
             }
+            LabTaskKind::ExploreRecord
+            | LabTaskKind::ExploreRecordSecond
+            | LabTaskKind::ExploreMoment
+            | LabTaskKind::ExploreMomentSecond
+            | LabTaskKind::ExploreQuestion
+            | LabTaskKind::ExploreLayers
+            | LabTaskKind::ExploreMapBoards => Priority::Foreground,
             LabTaskKind::Subject => Priority::Idle,
             _ => Priority::Background,
         }

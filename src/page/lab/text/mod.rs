@@ -5,6 +5,7 @@
 pub mod check;
 pub mod compare;
 pub mod compare_results;
+pub mod explore;
 pub mod method;
 pub mod paper;
 pub mod rules;
@@ -38,6 +39,7 @@ pub const RANDOM_BOARD: &str = "Random board";
 pub fn tab(tab: LabTab) -> &'static str {
     match tab {
         LabTab::Compare => "Compare",
+        LabTab::Explore => "Explore",
         LabTab::Check => "Check",
     }
 }

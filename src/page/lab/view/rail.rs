@@ -2,6 +2,7 @@
 
 use yew::prelude::*;
 
+use super::explore::rail as explore_rail;
 use super::on_click;
 use crate::lab::LabTab;
 use crate::page::entropy;
@@ -19,9 +20,9 @@ use crate::share::Share;
 pub fn rail(state: &LabState, on_action: &Callback<LabAction>) -> Html {
     let shown = match state.tab {
         LabTab::Compare => state.compare.shown_board(),
-        LabTab::Check => None,
+        _ => None,
     };
-    let Subject { board, goal, .. } = state.subject;
+    let (board, goal) = state.shown_board();
     match shown {
         Some((index, lab_board, spec)) => {
             let total = state.compare.run.as_ref().map_or(0, |run| {
@@ -75,11 +76,16 @@ pub fn rail(state: &LabState, on_action: &Callback<LabAction>) -> Html {
         }
         None => html! {
             <section class="rail" aria-label={text::BOARD}>
-                <div class="rail-head"><strong>{ text::BOARD }</strong></div>
+                <div class="rail-head">
+                    { match state.tab {
+                        LabTab::Explore => explore_rail::head(state, on_action),
+                        _ => html! { <strong>{ text::BOARD }</strong> },
+                    } }
+                </div>
                 { picture(&board, &goal) }
                 <div class="rail-words">
                     { match state.subject.unsolvable() {
-                        None => html! { <p>{ text::distance(state.subject.distance) }</p> },
+                        None => html! { <p>{ text::distance(explore_rail::distance(state)) }</p> },
                         Some(reason) => html! {
                             <div class="notice" id="lab-unsolvable">
                                 <p><strong>{ solvability::unsolvable(Target::Board) }</strong></p>
@@ -89,6 +95,7 @@ pub fn rail(state: &LabState, on_action: &Callback<LabAction>) -> Html {
                     } }
                     { goal_choice(&state.subject, on_action) }
                     <div class="row">
+                        { explore_rail::start_button(state, on_action) }
                         { play_button(&board, &goal) }
                         <button
                             type="button"
