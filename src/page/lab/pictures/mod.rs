@@ -1,6 +1,10 @@
 //! The geometry of the pictures of a recorded search. Pure.
 
+pub mod bars;
+pub mod paint;
+pub mod places;
 pub mod time_line;
+pub mod tree;
 
 use crate::lab::decimal;
 

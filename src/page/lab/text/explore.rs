@@ -172,17 +172,20 @@ pub fn speed(per_second: u32) -> String {
     format!("{} a second", grouped(u64::from(per_second)))
 }
 
-/// Returns what follows the number of the moment: " of 696".
-pub fn of_last(last: u64) -> String {
-    format!(" of {}", grouped(last))
+/// Returns a moment in parts: what stands before its number, the number, and what stands after it. The moment after the last
+/// expansion is the one at which the goal is taken. `total` is the number of expansions; `None` while it is to be predicted.
+pub fn moment_parts(at: u64, total: Option<u64>) -> (&'static str, String, String) {
+    match total {
+        Some(total) if at > total => ("Goal, after ", grouped(total), " expansions".to_string()),
+        Some(total) => ("Expansion ", grouped(at), format!(" of {}", grouped(total))),
+        None => ("Expansion ", grouped(at), String::new()),
+    }
 }
 
-/// Returns the moment in words, for the slider. The total is not said while it is to be predicted.
-pub fn moment_words(at: u64, last: Option<u64>) -> String {
-    match last {
-        Some(last) => format!("Expansion {} of {}", grouped(at), grouped(last)),
-        None => format!("Expansion {}", grouped(at)),
-    }
+/// Returns a moment in words.
+pub fn moment_words(at: u64, total: Option<u64>) -> String {
+    let (before, number, after) = moment_parts(at, total);
+    format!("{before}{number}{after}")
 }
 
 /// Returns the size of the frontier, or of the path, at its largest, as the label of the time line.

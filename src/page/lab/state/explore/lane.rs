@@ -22,6 +22,8 @@ pub struct Lane {
     pub phase: LanePhase,
     /// The moment shown; the one before it stays until it arrives.
     pub shown: Option<Shared<Moment>>,
+    /// `true` if the user has stopped the recording.
+    is_stopping: bool,
     /// `true` for the second of two searches.
     is_second: bool,
     /// The request that the moment shown answers.
@@ -65,6 +67,7 @@ impl Lane {
             run,
             phase: LanePhase::Waiting,
             shown: None,
+            is_stopping: false,
             is_second,
             answered: None,
             asked: None,
@@ -107,9 +110,10 @@ impl Lane {
         }
     }
 
-    /// Stops the recording. It ends with what the worker has recorded.
+    /// Stops the recording.
     pub(super) fn stop(&mut self, worker: &mut LabWorker) {
         if let LanePhase::Recording(_) = self.phase {
+            self.is_stopping = true;
             worker.stop(self.record_kind());
         }
     }
@@ -176,6 +180,9 @@ impl Lane {
             TaskEvent::Progress(LabReport::Recording(expanded)) => LanePhase::Recording(expanded),
             TaskEvent::Finished(LabReport::Recorded(Some(overview))) => {
                 LanePhase::Recorded(Shared::new(*overview))
+            }
+            TaskEvent::Finished(LabReport::Recorded(None)) if self.is_stopping => {
+                LanePhase::Stopped
             }
             TaskEvent::Finished(LabReport::Recorded(None)) => LanePhase::NotRecorded,
             TaskEvent::Stopped => LanePhase::Stopped,

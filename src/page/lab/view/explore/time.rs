@@ -9,7 +9,6 @@ use crate::page::lab::pictures::percent;
 use crate::page::lab::pictures::time_line::{HEIGHT, LabelRoom, TimeLine, WIDTH};
 use crate::page::lab::state::{ExploreAction, LabState, SPEEDS, Shared};
 use crate::page::lab::text::explore as text;
-use crate::page::text::numbers::grouped;
 use crate::page::view::icon::{self, icon};
 use crate::page::view::{nothing, value_of};
 use crate::reference::LabAlgorithm;
@@ -62,7 +61,7 @@ pub fn time(
                     data-predicts={predicts.to_string()}
                     data-lanes={if has_second { "2" } else { "1" }}
                     aria-label={text::MOMENT}
-                    aria-valuetext={text::moment_words(at, (!predicts).then_some(last))}
+                    aria-valuetext={text::moment_words(at, (!predicts).then_some(overview.figures.expanded))}
                     aria-keyshortcuts={text::KEY_SHORTCUTS}
                     title={text::KEYS}
                     oninput={scrub}
@@ -234,11 +233,8 @@ fn buttons(state: &LabState, overview: &Overview, on_explore: &Callback<ExploreA
             }
         })
     };
-    let number = html! { <b id="moment-number">{ grouped(at) }</b> };
-    let total = match predicts {
-        true => String::new(),
-        false => text::of_last(last),
-    };
+    let total = (!predicts).then_some(overview.figures.expanded);
+    let (before, number, after) = text::moment_parts(at, total);
     let stretch = explore
         .moment()
         .map(|moment| match algorithm.is_iterative() {
@@ -276,7 +272,7 @@ fn buttons(state: &LabState, overview: &Overview, on_explore: &Callback<ExploreA
             </button>
             { button("", text::TO_END.to_string(), icon(icon::LAST), is_last, ExploreAction::Last) }
             <p class="time-moment" id="moment-words" data-at={at.to_string()} data-shown={explore.moment().map(|moment| moment.at.to_string())}>
-                { "Expansion " }{ number }{ total }
+                { before }<b>{ number }</b>{ after }
                 <span class="for-narrow">{ stretch.filter(|words| !words.is_empty()).map(|words| format!(", {words}")) }</span>
             </p>
             <select id="time-speed" class="for-wide" aria-label={text::SPEED} onchange={choose_speed}>
