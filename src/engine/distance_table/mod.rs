@@ -26,12 +26,14 @@
 //! ```
 
 mod builder;
+mod numbers;
 mod rank;
 
 use std::fmt;
 use std::sync::Arc;
 
 pub use builder::{BuildError, DistanceTableBuilder};
+pub use numbers::BoardNumbers;
 
 use crate::puzzle::{Board, Goal, Move, Puzzle, PuzzleError, Random, Size, Solvability};
 use rank::{MAX_CELLS, RankMoves, RankedBoard, factorial};

@@ -5,9 +5,10 @@ use super::bound_worker::BoundWorker;
 use super::helper_pool::HelperPool;
 use super::job::{Job, JobContext, JobTimer, fetch_weights};
 use super::jobs::{
-    BoardsJob, CountJob, EstimateJob, ExperimentsJob, LayersJob, PausedSolve, PrepareJob, RangeJob,
-    SolveJob, TimingJob, WarmUpJob,
+    BoardsJob, CountJob, EstimateJob, ExperimentsJob, ExploreJob, LayersJob, MapBoardsJob,
+    PausedSolve, PrepareJob, RangeJob, SolveJob, TimingJob, Wanted, WarmUpJob,
 };
+use super::recorded_runs::RecordedRuns;
 use crate::engine::anytime::WeightsFile;
 use crate::engine::{Strategy, TableCache};
 use crate::protocol::{
@@ -22,6 +23,7 @@ pub struct JobRunner {
     /// Sorted by priority, then by age.
     queue: Vec<QueuedJob>,
     tables: TableCache,
+    recorded: RecordedRuns,
     /// The last anytime search that ended before it was done and can be continued.
     paused: Option<PausedSolve>,
     /// The goal to warm up with once its weights are loaded.
@@ -133,12 +135,23 @@ impl JobRunner {
                 Ok(LabSpec::Timing(spec)) => Ok(Box::new(TimingJob::new(spec, now))),
                 Ok(LabSpec::Boards(spec)) => Ok(Box::new(BoardsJob::new(spec, now))),
                 Ok(LabSpec::Layers(goal)) => Ok(Box::new(LayersJob::new(goal))),
-                Ok(
-                    LabSpec::Record(_)
-                    | LabSpec::Moment(_)
-                    | LabSpec::Question(..)
-                    | LabSpec::MapBoards(..),
-                ) => Err(JobError::OutOfMemory),
+                Ok(LabSpec::Record(run)) => {
+                    Ok(Box::new(ExploreJob::new(run, Wanted::Overview, now)))
+                }
+                Ok(LabSpec::Moment(spec)) => {
+                    let wanted = Wanted::Moment {
+                        at: spec.at,
+                        frontier: spec.frontier.into(),
+                        has_map: spec.has_map,
+                    };
+                    Ok(Box::new(ExploreJob::new(spec.run, wanted, now)))
+                }
+                Ok(LabSpec::Question(run, at)) => {
+                    Ok(Box::new(ExploreJob::new(run, Wanted::Question(at), now)))
+                }
+                Ok(LabSpec::MapBoards(goal, numbers)) => {
+                    Ok(Box::new(MapBoardsJob::new(goal, numbers)))
+                }
                 Err(_) => return emit(Effect::Post(Event::Unreadable)),
             },
         };
@@ -326,6 +339,7 @@ impl JobRunner {
         JobContext {
             id: origin.id(),
             tables: &mut self.tables,
+            recorded: &mut self.recorded,
             helpers: &mut self.helpers,
             bound_worker: &mut self.bound_worker,
             clock,

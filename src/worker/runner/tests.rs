@@ -1,3 +1,4 @@
+mod explore;
 mod lab;
 
 use super::*;
