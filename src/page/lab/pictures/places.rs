@@ -62,7 +62,7 @@ impl Places {
     /// Returns the places of a graph: each board stands near those of the row below that it has a move to.
     pub fn graph(layers: &[u64], known: &BTreeMap<u32, (Board, u32)>) -> Option<Places> {
         let mut places = Places::rows(layers, GRAPH_ROW);
-        if known.len() < places.len() || places.len() == 0 {
+        if known.len() < places.len() || places.is_empty() {
             return None;
         }
         let numbers: BTreeMap<&Board, u32> = known

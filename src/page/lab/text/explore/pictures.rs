@@ -13,7 +13,7 @@ pub const MAP_WAITS: &str = "The distances of all boards are being computed…";
 pub const MAP_HELP: &str = "Point at a dot, or use the arrow keys: up and down by row, left and right to the next board that was reached.";
 pub const MAP_TABLE: &str = "The map’s numbers";
 pub const TREE_HELP: &str =
-    "Drag to move, wheel or + and − to zoom, arrow keys to go from node to node.";
+    "Drag to move, Ctrl with the wheel or + and − to zoom, arrow keys to go from node to node.";
 pub const TREE_TABLE: &str = "The nodes as a list";
 pub const COUNTS_TABLE: &str = "The bars’ numbers";
 pub const ZOOM_IN: &str = "Zoom in";

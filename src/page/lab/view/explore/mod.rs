@@ -2,13 +2,19 @@
 
 mod cards;
 mod choices;
+mod counts;
+mod map;
 mod moment;
+mod picture;
+mod predict;
 pub mod rail;
 mod time;
+mod tree;
+mod two;
 
 use yew::prelude::*;
 
-use crate::lab::LabTab;
+use crate::lab::{LabTab, PictureKind};
 use crate::page::lab::state::{ExploreAction, LabAction, LabState, LanePhase};
 use crate::page::lab::text::explore as text;
 use crate::page::lab::view::on_click;
@@ -24,16 +30,23 @@ pub fn explore(state: &LabState, on_action: &Callback<LabAction>) -> Html {
         let on_action = on_action.clone();
         Callback::from(move |action: ExploreAction| on_action.emit(LabAction::Explore(action)))
     };
+    let explore = &state.explore;
+    let is_wide = explore.picture(state.subject.board.size()) == PictureKind::Tree;
     html! {
         <div class="explore" id="explore">
             { choices::choices(state, &on_explore) }
             { status(state, on_action) }
-            { match state.explore.overview() {
+            { match explore.overview() {
                 Some(overview) => html! {
                     <>
                         { time::time(state, overview, &on_explore) }
-                        <div class="explore-columns">
-                            { moment::moment(state, overview) }
+                        <div class="explore-columns" data-wide={is_wide.to_string()}>
+                            { match (&explore.predict, explore.choices.second) {
+                                (Some(predict), _) => predict::predict(state, predict, &on_explore),
+                                (None, Some(second)) => two::two(state, overview, second, &on_explore),
+                                (None, None) => moment::moment(state, overview),
+                            } }
+                            { picture::picture(state, overview, on_action, &on_explore) }
                         </div>
                     </>
                 },
@@ -90,4 +103,18 @@ fn status(state: &LabState, on_action: &Callback<LabAction>) -> Html {
 fn press(on_explore: &Callback<ExploreAction>, action: ExploreAction) -> Callback<MouseEvent> {
     let on_explore = on_explore.clone();
     Callback::from(move |_| on_explore.emit(action.clone()))
+}
+
+/// Draws a group of buttons of which one is pressed.
+fn segmented(
+    label: &'static str,
+    options: impl Iterator<Item = (&'static str, bool, Callback<MouseEvent>)>,
+) -> Html {
+    html! {
+        <div class="segmented explore-switch" role="group" aria-label={label}>
+            { for options.map(|(name, is_pressed, onclick)| html! {
+                <button type="button" aria-pressed={is_pressed.to_string()} {onclick}>{ name }</button>
+            }) }
+        </div>
+    }
 }
