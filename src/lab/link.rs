@@ -1,14 +1,16 @@
-//! Links to the lab: `lab=compare&…` and `lab=check&…`.
+//! Links to the lab: `lab=compare&…`, `lab=explore&…` and `lab=check&…`.
 //!
 //! A link is untrusted text. Every parameter that can be read is used, and those that cannot are reported by name.
 
 mod check;
 mod compare;
+mod explore;
 
 use std::str::FromStr;
 
 pub use check::CheckLink;
 pub use compare::{BoardSource, CompareLink};
+pub use explore::{ExploreLink, LockBy, PictureKind};
 
 use crate::heuristic::FeatureWeights;
 use crate::heuristic::explanation::Layer;
@@ -21,18 +23,21 @@ pub enum LabTab {
     /// Compare methods.
     #[default]
     Compare,
+    /// Explore a search.
+    Explore,
     /// Check a number.
     Check,
 }
 
 impl LabTab {
     /// All tabs, from left to right.
-    pub const ALL: [LabTab; 2] = [LabTab::Compare, LabTab::Check];
+    pub const ALL: [LabTab; 3] = [LabTab::Compare, LabTab::Explore, LabTab::Check];
 
     /// Returns the name used in links.
     pub fn name(self) -> &'static str {
         match self {
             LabTab::Compare => "compare",
+            LabTab::Explore => "explore",
             LabTab::Check => "check",
         }
     }
@@ -60,6 +65,8 @@ pub struct LabLink {
     pub layer: Layer,
     /// The comparison.
     pub compare: CompareLink,
+    /// The recorded search.
+    pub explore: ExploreLink,
     /// The check.
     pub check: CheckLink,
     /// The heuristic of one's own whose editor is open.
@@ -130,7 +137,11 @@ impl LabLink {
             parameters.errors.push(LinkError { name, text });
         }
         let layer = parameters.named("layer").unwrap_or_default();
-        let compare = CompareLink::read(&mut parameters);
+        let mut compare = CompareLink::read(&mut parameters);
+        let explore = match tab {
+            LabTab::Explore => ExploreLink::read(&mut parameters, &mut compare),
+            _ => ExploreLink::default(),
+        };
         let check = CheckLink::read(&mut parameters);
         let own = parameters.named("own");
         LabLink {
@@ -139,6 +150,7 @@ impl LabLink {
             goal: share.goal,
             layer,
             compare,
+            explore,
             check,
             own,
             errors: parameters.errors,
@@ -162,6 +174,7 @@ impl LabLink {
         }
         let pairs = match self.tab {
             LabTab::Compare => self.compare.pairs(),
+            LabTab::Explore => self.explore.pairs(),
             LabTab::Check => self.check.pairs(),
         };
         for (name, value) in pairs {

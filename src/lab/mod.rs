@@ -8,6 +8,7 @@ mod boards;
 pub mod check;
 mod comparison;
 mod decimal;
+pub mod explore;
 mod export;
 mod gallery;
 mod greatest_distance;
@@ -34,7 +35,10 @@ pub use export::{
 };
 pub use gallery::{BoardName, GalleryKind};
 pub use greatest_distance::greatest_distance;
-pub use link::{BoardSource, CheckLink, CompareLink, LabLink, LabTab, LinkError};
+pub use link::{
+    BoardSource, CheckLink, CompareLink, ExploreLink, LabLink, LabTab, LinkError, LockBy,
+    PictureKind,
+};
 pub use list::{BoardList, ListError, ListErrorKind, ListedBoard, read_list};
 pub use method::LabMethod;
 pub use paper::{

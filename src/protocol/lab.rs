@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::explanation::{ExplainSpec, Explanation};
+use crate::lab::explore::{ExploreRun, Lock, Moment, Overview, Question};
 use crate::lab::{BoardSet, DrawError, DrawnBoards, Verdict};
 use crate::puzzle::{Board, Goal};
 use crate::reference::{ExpansionRange, Experiment, LabHeuristic, RunRecord};
@@ -25,6 +26,14 @@ pub enum LabSpec {
     Verdicts(VerdictsSpec),
     /// Split the value of a heuristic into its parts.
     Explain(ExplainSpec),
+    /// Record a search for its time line.
+    Record(ExploreRun),
+    /// Show a recorded search at one moment. A search that the worker does not hold is recorded first.
+    Moment(MomentSpec),
+    /// Make a question about the node that a recorded search takes next after a moment.
+    Question(ExploreRun, u64),
+    /// List boards of a small size by their numbers in [`MapBits`](crate::lab::explore::MapBits).
+    MapBoards(Goal, Vec<u32>),
 }
 
 /// What a job of the lab has found since its last report. The last report ends the job.
@@ -46,6 +55,16 @@ pub enum LabReport {
     Verdicts(Option<Vec<Verdict>>),
     /// The parts of a heuristic's value, and the values of all heuristics.
     Explain(Explanation),
+    /// The number of nodes expanded while a search is being recorded.
+    Recording(u64),
+    /// A recorded search; `None` if its heuristic cannot be built or there is no memory.
+    Recorded(Option<Box<Overview>>),
+    /// A recorded search at one moment; `None` if it cannot be recorded.
+    Moment(Option<Box<Moment>>),
+    /// A question; `None` if the frontier has fewer than two nodes.
+    Question(Option<Question>),
+    /// Boards with their numbers and distances; empty if the size has no distance table.
+    MapBoards(Vec<(u32, Board, u32)>),
 }
 
 /// Specifies experiments that are run one after the other with the reference search.
@@ -75,6 +94,19 @@ pub struct BoardsSpec {
     pub set: BoardSet,
     /// Their goal.
     pub goal: Goal,
+}
+
+/// Specifies a moment of a recorded search.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct MomentSpec {
+    /// The search.
+    pub run: ExploreRun,
+    /// The moment.
+    pub at: Lock,
+    /// The number of nodes of the frontier to list.
+    pub frontier: u16,
+    /// `true` if the map of all boards is wanted.
+    pub has_map: bool,
 }
 
 /// Experiments that have ended since the last report.

@@ -23,8 +23,8 @@ pub use job::{
     Resume, SolveSpec,
 };
 pub use lab::{
-    BoardsSpec, ExperimentRun, ExperimentsReport, ExperimentsSpec, LabReport, LabSpec, RangeSpec,
-    RoundTime, TimedMethod, TimingSpec, VerdictsSpec,
+    BoardsSpec, ExperimentRun, ExperimentsReport, ExperimentsSpec, LabReport, LabSpec, MomentSpec,
+    RangeSpec, RoundTime, TimedMethod, TimingSpec, VerdictsSpec,
 };
 pub use workers::{BoundEvent, BoundRequest, BoundSpec, HelperEvent, HelperRequest, HelperSpec};
 

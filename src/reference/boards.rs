@@ -80,6 +80,37 @@ impl Boards {
         }
     }
 
+    /// Returns the size of the boards.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// Returns the cell of the blank of the board with an index.
+    #[inline]
+    pub fn blank(&self, index: usize) -> usize {
+        match &self.list {
+            List::Small(list) => list[index].blank(),
+            List::Large(_) => {
+                let blank = self.large(index).iter().position(|&tile| tile == 0);
+                blank.unwrap_or(0)
+            }
+        }
+    }
+
+    /// Returns, for each of some boards, the last index below `count` at which it is.
+    pub fn find_last(&self, boards: &[Board], count: usize) -> Vec<Option<u32>> {
+        if let List::Small(list) = &self.list {
+            let packed: Vec<Nibbles> = boards.iter().map(Nibbles::pack).collect();
+            return find_last(&packed, &list[..count]);
+        }
+        let last = |board: &Board| {
+            let mut indices = (0..count).rev();
+            let index = indices.find(|&index| self.large(index) == board.tiles())?;
+            Some(index as u32)
+        };
+        boards.iter().map(last).collect()
+    }
+
     /// Returns the board with an index.
     pub fn get(&self, index: usize) -> Board {
         let cells = self.size.cells();
@@ -130,4 +161,26 @@ impl Boards {
         };
         reserved.is_ok()
     }
+}
+
+/// Returns, for each of some boards, the last index at which it is in a list.
+fn find_last(boards: &[Nibbles], list: &[Nibbles]) -> Vec<Option<u32>> {
+    let mut found = vec![None; boards.len()];
+    let mut left = boards.len();
+    // Four boards at most are looked for: a comparison with each is faster than a set.
+    for (index, board) in list.iter().enumerate().rev() {
+        if !boards.contains(board) {
+            continue;
+        }
+        for (found, wanted) in found.iter_mut().zip(boards) {
+            if wanted == board && found.is_none() {
+                *found = Some(index as u32);
+                left -= 1;
+            }
+        }
+        if left == 0 {
+            break;
+        }
+    }
+    found
 }

@@ -1,23 +1,28 @@
 //! The searches that deepen iteratively and store only a path: iterative deepening and IDA*.
 
+use std::rc::Rc;
+
 use super::algorithm::LabAlgorithm;
 use super::experiment::Experiment;
 use super::figures::{Figures, IterationFigures};
 use super::heuristic::Estimator;
 use super::rules::{OrderedMoves, Repeats};
-use super::search::{End, Search};
+use super::search::{End, PathNodeView, PathView, Search};
 use crate::heuristic::TileMove;
-use crate::puzzle::Move;
 use crate::puzzle::packed::Packed;
+use crate::puzzle::{Board, MAX_CELLS, Move};
 use crate::search::{Limit, Limits};
 
 /// A search that deepens iteratively.
+#[derive(Clone)]
 pub struct Deepening<P> {
     experiment: Experiment,
     goal: P,
-    moves: OrderedMoves,
-    estimator: Box<dyn Estimator<P>>,
+    moves: Rc<OrderedMoves>,
+    estimator: Rc<dyn Estimator<P>>,
     path: Vec<PathNode<P>>,
+    /// The node that is visited next: it is within the threshold. At the end, the goal.
+    next: Option<PathNode<P>>,
     threshold: u32,
     /// The lowest f, or depth, above the threshold in this iteration.
     next_threshold: Option<u32>,
@@ -43,9 +48,10 @@ impl<P: Packed> Deepening<P> {
     pub fn new(experiment: Experiment, estimator: Box<dyn Estimator<P>>) -> Deepening<P> {
         let mut search = Deepening {
             goal: P::pack(experiment.goal.board()),
-            moves: experiment.rules.ordered_moves(experiment.start.size()),
-            estimator,
+            moves: Rc::new(experiment.rules.ordered_moves(experiment.start.size())),
+            estimator: estimator.into(),
             path: Vec::new(),
+            next: None,
             threshold: 0,
             next_threshold: None,
             figures: Figures::default(),
@@ -92,26 +98,35 @@ impl<P: Packed> Deepening<P> {
             expanded: 0,
             generated_forward: 0,
         });
-        self.visit(self.root(), 0)
+        self.look_at(self.root(), 0);
+        None
     }
 
-    /// Visits a node: leaves it if it is above the threshold, ends if it is the goal, and else puts it on the path.
-    fn visit(&mut self, node: PathNode<P>, depth: u32) -> Option<End> {
+    /// Looks at a node: leaves it if it is above the threshold, or at the threshold of iterative deepening and not the goal.
+    /// Else it is the next node to visit.
+    fn look_at(&mut self, node: PathNode<P>, depth: u32) {
         let cost = self.cost(&node, depth);
         if cost > self.threshold {
             self.next_threshold = Some(self.next_threshold.map_or(cost, |next| next.min(cost)));
-            return None;
-        }
-        self.figures.goal_tests += 1;
-        if node.board == self.goal {
-            let moves = self.path.iter().filter_map(|node| node.came_by);
-            return Some(End::Found(moves.chain(node.came_by).collect()));
+            return;
         }
         let is_leaf = self.experiment.algorithm == LabAlgorithm::IterativeDeepening
             && depth == self.threshold;
-        if is_leaf {
+        if is_leaf && node.board != self.goal {
+            self.figures.goal_tests += 1;
             self.next_threshold = Some(depth + 1);
-            return None;
+        } else {
+            self.next = Some(node);
+        }
+    }
+
+    /// Visits a node: ends if it is the goal, and else puts it on the path.
+    fn visit(&mut self, node: PathNode<P>) -> Option<End> {
+        self.figures.goal_tests += 1;
+        if node.board == self.goal {
+            self.next = Some(node);
+            let moves = self.path.iter().filter_map(|node| node.came_by);
+            return Some(End::Found(moves.chain(node.came_by).collect()));
         }
         self.figures.expanded += 1;
         if let Some(iteration) = self.iterations.last_mut() {
@@ -127,10 +142,13 @@ impl<P: Packed> Deepening<P> {
 }
 
 impl<P: Packed> Search for Deepening<P> {
-    /// Makes one successor, or starts the next iteration.
+    /// Makes one successor, visits the one that was made, or starts the next iteration.
     fn advance(&mut self, limits: &Limits) -> Option<End> {
         if self.figures.expanded >= limits.nodes {
             return Some(End::Limit(Limit::Nodes(self.figures.expanded)));
+        }
+        if let Some(node) = self.next.take() {
+            return self.visit(node);
         }
         let depth = self.path.len() as u32;
         let Some(last) = self.path.last_mut() else {
@@ -176,7 +194,8 @@ impl<P: Packed> Search for Deepening<P> {
             came_by: Some(step),
             tried: 0,
         };
-        self.visit(successor, depth)
+        self.look_at(successor, depth);
+        None
     }
 
     fn figures(&self) -> Figures {
@@ -185,5 +204,58 @@ impl<P: Packed> Search for Deepening<P> {
 
     fn iterations(&self) -> &[IterationFigures] {
         &self.iterations
+    }
+
+    fn path(&self) -> Option<&dyn PathView> {
+        Some(self)
+    }
+
+    fn fork(&self) -> Option<Box<dyn Search>> {
+        Some(Box::new(self.clone()))
+    }
+}
+
+impl<P: Packed> Deepening<P> {
+    fn view(&self, node: &PathNode<P>) -> PathNodeView {
+        let size = self.experiment.start.size();
+        let mut tiles = [0; MAX_CELLS];
+        let tiles = &mut tiles[..size.cells()];
+        for (cell, tile) in tiles.iter_mut().enumerate() {
+            *tile = node.board.tile(cell);
+        }
+        PathNodeView {
+            board: Board::new(size, tiles).expect("a board of the path is a board"),
+            came_by: node.came_by,
+            h: self.estimator.value(node.code),
+            tried: node.tried,
+        }
+    }
+}
+
+impl<P: Packed> PathView for Deepening<P> {
+    fn len(&self) -> usize {
+        self.path.len()
+    }
+
+    fn node(&self, depth: usize) -> Option<PathNodeView> {
+        self.path.get(depth).map(|node| self.view(node))
+    }
+
+    fn next(&self) -> Option<PathNodeView> {
+        self.next.as_ref().map(|node| self.view(node))
+    }
+
+    fn threshold(&self) -> u32 {
+        self.iterations
+            .last()
+            .map_or(self.threshold, |iteration| iteration.threshold)
+    }
+
+    fn is_settled(&self) -> bool {
+        let is_exhausted = |last: &PathNode<P>| {
+            let moves = self.moves.get(last.blank);
+            moves.get(last.tried).copied().flatten().is_none()
+        };
+        self.next.is_some() || self.path.last().is_none_or(is_exhausted)
     }
 }

@@ -9,9 +9,10 @@ use super::figures::{Figures, IterationFigures};
 use super::heuristic::LabHeuristic;
 use super::nodes::Nodes;
 use super::rules::{GoalTest, Repeats, Rules};
-use super::search::{End, Search, new_search};
-use crate::heuristic::HeuristicError;
+use super::search::{End, PathView, Search, new_search};
+use super::trace::TracedNodes;
 use crate::heuristic::pdb::PdbSet;
+use crate::heuristic::{HeuristicError, HeuristicKind};
 use crate::puzzle::{Board, Goal, Puzzle, PuzzleError, Solvability};
 use crate::search::{Limit, Limits, Outcome, Solution, Weight};
 use crate::step::Step;
@@ -54,6 +55,29 @@ impl Experiment {
     }
 }
 
+impl Experiment {
+    /// Returns the priority of a node in the frontier, or f of a node of an iterative deepening search: h for greedy search,
+    /// g + h for A* and IDA*, g + w·h in hundredths for weighted A*, else g.
+    #[inline]
+    pub fn priority(&self, g: u32, h: u32) -> u32 {
+        match self.algorithm {
+            LabAlgorithm::Greedy => h,
+            LabAlgorithm::AStar | LabAlgorithm::IdaStar => g + h,
+            LabAlgorithm::WeightedAStar => 100 * g + u32::from(u16::from(self.weight)) * h,
+            _ => g,
+        }
+    }
+
+    /// Returns the heuristic that the algorithm uses, which is zero for algorithms without one.
+    pub fn used_heuristic(&self) -> LabHeuristic {
+        if self.algorithm.uses_heuristic() {
+            self.heuristic
+        } else {
+            LabHeuristic::Kind(HeuristicKind::Zero)
+        }
+    }
+}
+
 /// Why an experiment cannot be started.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ExperimentError {
@@ -84,7 +108,7 @@ impl ReferenceSearch {
         tables: Option<Arc<PdbSet>>,
     ) -> Result<ReferenceSearch, ExperimentError> {
         let has_twin = experiment.rules.with_twin && !experiment.algorithm.is_iterative();
-        ReferenceSearch::new(experiment, limits, tables, has_twin)
+        ReferenceSearch::new(experiment, limits, tables, has_twin, false)
     }
 
     /// Starts the search like [`start`](Self::start), but searches a board without a solution too. Rules that remove repeated
@@ -97,7 +121,21 @@ impl ReferenceSearch {
         limits: Limits,
         tables: Option<Arc<PdbSet>>,
     ) -> Result<ReferenceSearch, ExperimentError> {
-        ReferenceSearch::new(experiment, limits, tables, true)
+        ReferenceSearch::new(experiment, limits, tables, true, false)
+    }
+
+    /// Starts the search like [`start`](Self::start), never with a twin, and keeps what is needed for showing any moment of
+    /// it; see [`into_traced`](Self::into_traced).
+    ///
+    /// # Errors
+    /// Returns an error if the sizes of board and goal differ or the heuristic cannot be built.
+    pub fn start_traced(
+        mut experiment: Experiment,
+        limits: Limits,
+        tables: Option<Arc<PdbSet>>,
+    ) -> Result<ReferenceSearch, ExperimentError> {
+        experiment.rules.with_twin = false;
+        ReferenceSearch::new(experiment, limits, tables, false, true)
     }
 
     fn new(
@@ -105,13 +143,14 @@ impl ReferenceSearch {
         limits: Limits,
         tables: Option<Arc<PdbSet>>,
         searches_unsolvable: bool,
+        is_traced: bool,
     ) -> Result<ReferenceSearch, ExperimentError> {
         let (search, outcome) = match Puzzle::new(experiment.start, experiment.goal) {
             Err(PuzzleError::Unsolvable(solvability)) if !searches_unsolvable => {
                 (None, Some(Outcome::Unsolvable(solvability)))
             }
             Ok(_) | Err(PuzzleError::Unsolvable(_)) => {
-                let search = new_search(experiment, tables);
+                let search = new_search(experiment, tables, is_traced);
                 (Some(search.map_err(ExperimentError::Heuristic)?), None)
             }
             Err(error) => return Err(ExperimentError::Puzzle(error)),
@@ -190,5 +229,26 @@ impl ReferenceSearch {
     /// Returns the recorded nodes; `None` for an iterative deepening search, which stores only a path.
     pub fn nodes(&self) -> Option<&Nodes> {
         self.search.as_ref()?.nodes()
+    }
+
+    /// Returns the path of an iterative deepening search; `None` for other searches.
+    pub fn path(&self) -> Option<&dyn PathView> {
+        self.search.as_ref()?.path()
+    }
+
+    /// Returns a copy of an iterative deepening search, which goes on from here as this one does; `None` for other searches.
+    pub fn fork(&self) -> Option<ReferenceSearch> {
+        Some(ReferenceSearch {
+            experiment: self.experiment,
+            limits: self.limits,
+            search: Some(self.search.as_ref()?.fork()?),
+            outcome: self.outcome.clone(),
+        })
+    }
+
+    /// Returns the nodes of a search that was started with [`start_traced`](Self::start_traced) and has ended; `None` for an
+    /// iterative deepening search, and for a board without a solution, which is not searched.
+    pub fn into_traced(self) -> Option<TracedNodes> {
+        self.search?.into_traced()
     }
 }

@@ -12,6 +12,7 @@ use super::node_map::{NodeMap, Slot};
 use super::nodes::{NewNode, NodeIndex, Nodes};
 use super::rules::{GoalTest, OrderedMoves, Repeats, Rules};
 use super::search::{End, Search};
+use super::trace::{Trace, TracedNodes};
 use crate::heuristic::TileMove;
 use crate::search::{Limit, Limits};
 
@@ -32,11 +33,28 @@ pub struct GraphSearch<P> {
     closed: u64,
     /// The goal, if it was found when the root was made or when a node was expanded.
     found: Option<NodeIndex>,
+    /// What is kept for showing any moment of the search, if that is wanted.
+    trace: Option<Trace>,
+    /// The goal, if it was taken from the frontier.
+    taken_goal: Option<NodeIndex>,
 }
 
 impl<P: RecordedBoard> GraphSearch<P> {
     /// Starts the search.
     pub fn new(experiment: Experiment, estimator: Box<dyn Estimator<P>>) -> GraphSearch<P> {
+        GraphSearch::start(experiment, estimator, None)
+    }
+
+    /// Starts the search and keeps what is needed for showing any moment of it.
+    pub fn traced(experiment: Experiment, estimator: Box<dyn Estimator<P>>) -> GraphSearch<P> {
+        GraphSearch::start(experiment, estimator, Some(Trace::default()))
+    }
+
+    fn start(
+        experiment: Experiment,
+        estimator: Box<dyn Estimator<P>>,
+        trace: Option<Trace>,
+    ) -> GraphSearch<P> {
         let rules = experiment.rules;
         let size = experiment.start.size();
         let frontier = match experiment.algorithm {
@@ -55,6 +73,8 @@ impl<P: RecordedBoard> GraphSearch<P> {
             stale: 0,
             closed: 0,
             found: None,
+            trace,
+            taken_goal: None,
             experiment,
         };
         let board = P::pack(&search.experiment.start);
@@ -161,6 +181,9 @@ impl<P: RecordedBoard> GraphSearch<P> {
                 if self.nodes.depth(latest) <= depth {
                     return false;
                 }
+                if let Some(trace) = &mut self.trace {
+                    trace.supersede(latest, self.figures.expanded);
+                }
                 if self.nodes.expanded_at(latest).is_some() {
                     self.closed -= 1;
                 } else {
@@ -177,6 +200,9 @@ impl<P: RecordedBoard> GraphSearch<P> {
     fn record(&mut self, slot: Slot, node: NewNode<P>) -> NodeIndex {
         self.figures.max_depth = self.figures.max_depth.max(node.depth.into());
         let h = self.estimator.value(node.code);
+        if let Some(trace) = &mut self.trace {
+            trace.push(self.seen.get(slot).is_some());
+        }
         let node = self.nodes.push(node, h);
         self.seen.set(slot, node);
         self.figures.distinct = self.seen.len() as u64;
@@ -186,14 +212,7 @@ impl<P: RecordedBoard> GraphSearch<P> {
     /// Inserts a node into the frontier.
     fn insert(&mut self, node: NodeIndex) {
         let (g, h) = (self.nodes.depth(node), self.nodes.estimate(node));
-        let priority = match self.experiment.algorithm {
-            LabAlgorithm::Greedy => h,
-            LabAlgorithm::AStar => g + h,
-            LabAlgorithm::WeightedAStar => {
-                100 * g + u32::from(u16::from(self.experiment.weight)) * h
-            }
-            _ => g,
-        };
+        let priority = self.experiment.priority(g, h);
         self.frontier.insert(node, priority, g, h);
         self.figures.inserts += 1;
     }
@@ -218,7 +237,8 @@ impl<P: RecordedBoard> Search for GraphSearch<P> {
         // A node has at most four successors.
         let has_room = self.bytes() < limits.memory
             && self.nodes.reserve(4)
-            && self.seen.reserve::<P>(4, &self.nodes);
+            && self.seen.reserve::<P>(4, &self.nodes)
+            && self.trace.as_mut().is_none_or(|trace| trace.reserve(4));
         if !has_room {
             return Some(End::Limit(Limit::Memory(self.bytes())));
         }
@@ -226,6 +246,9 @@ impl<P: RecordedBoard> Search for GraphSearch<P> {
             return Some(End::Exhausted);
         };
         self.figures.del_mins += 1;
+        if let Some(trace) = &mut self.trace {
+            trace.take(node);
+        }
         let is_stale = self.nodes.is_stale(node);
         if is_stale {
             self.stale -= 1;
@@ -235,11 +258,15 @@ impl<P: RecordedBoard> Search for GraphSearch<P> {
         }
         let board = self.nodes.packed(node);
         if self.experiment.rules.goal_test == GoalTest::Taken && self.is_goal(&board) {
+            self.taken_goal = Some(node);
             return Some(End::Found(self.nodes.path(node)));
         }
         self.closed += u64::from(!is_stale);
         self.expand(node, board);
         self.note_sizes();
+        if let Some(trace) = &mut self.trace {
+            trace.note_frontier(&self.frontier, self.figures.expanded);
+        }
         let found = self.found?;
         Some(End::Found(self.nodes.path(found)))
     }
@@ -254,5 +281,17 @@ impl<P: RecordedBoard> Search for GraphSearch<P> {
 
     fn lowest_priority(&self) -> Option<u32> {
         self.frontier.lowest_priority()
+    }
+
+    fn into_traced(self: Box<Self>) -> Option<TracedNodes> {
+        let found = self.found.or(self.taken_goal);
+        let trace = self.trace?;
+        Some(TracedNodes::new(
+            self.experiment,
+            self.nodes,
+            trace,
+            self.frontier,
+            found,
+        ))
     }
 }

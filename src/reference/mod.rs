@@ -43,6 +43,8 @@ mod range;
 mod record;
 mod rules;
 mod search;
+mod successors;
+mod trace;
 mod twin;
 
 pub use algorithm::LabAlgorithm;
@@ -55,4 +57,7 @@ pub use nodes::{NodeIndex, Nodes};
 pub use range::{ExpansionRange, RangeSearch};
 pub use record::{RunEnd, RunRecord};
 pub use rules::{BlankOrder, GoalTest, Repeats, RulePreset, Rules, Ties};
+pub use search::{PathNodeView, PathView};
+pub use successors::Successors;
+pub use trace::{HeapReplay, TracedNodes};
 pub use twin::twin;

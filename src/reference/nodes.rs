@@ -72,6 +72,26 @@ impl Nodes {
         self.boards.get(node as usize)
     }
 
+    /// Returns the cell of the blank of a node's board.
+    #[inline]
+    pub fn blank(&self, node: NodeIndex) -> usize {
+        self.boards.blank(node as usize)
+    }
+
+    /// Returns, for each of some boards, the last of the first `count` nodes that has it.
+    pub fn find_last(&self, boards: &[Board], count: NodeIndex) -> Vec<Option<NodeIndex>> {
+        self.boards.find_last(boards, count as usize)
+    }
+
+    /// Returns the motion of the tile that led to a node; `None` for the root.
+    pub fn came_by(&self, node: NodeIndex) -> Option<Move> {
+        let size = self.boards.size();
+        let before = self.blank(self.parent(node)?);
+        let after = self.blank(node);
+        let leads_here = |step: &Move| step.source(size, before) == Some(after);
+        Move::ALL.into_iter().find(leads_here)
+    }
+
     /// Returns the board of a node as a search works with it.
     #[inline]
     pub(super) fn packed<P: RecordedBoard>(&self, node: NodeIndex) -> P {
@@ -109,6 +129,11 @@ impl Nodes {
         self.codes[node as usize].into()
     }
 
+    /// Frees the memory that only a running search needs.
+    pub(super) fn drop_codes(&mut self) {
+        self.codes = Vec::new();
+    }
+
     /// Returns how many nodes had been expanded when this one was; `None` if it was not expanded.
     #[inline]
     pub fn expanded_at(&self, node: NodeIndex) -> Option<u32> {
@@ -138,9 +163,7 @@ impl Nodes {
         let mut moves = Vec::new();
         let mut next = node;
         while let Some(parent) = self.parent(next) {
-            let (before, after) = (self.board(parent), self.board(next));
-            let is_move = |step: &Move| before.slide(*step).is_some_and(|board| board == after);
-            moves.extend(Move::ALL.into_iter().find(is_move));
+            moves.extend(self.came_by(next));
             next = parent;
         }
         moves.reverse();

@@ -61,7 +61,7 @@ impl RangeSearch {
             // Each board is expanded once, and by a shortest path.
             rules: RulePreset::Slidewise.rules(algorithm),
         };
-        let search = new_search(experiment, tables);
+        let search = new_search(experiment, tables, false);
         Ok(RangeSearch {
             search: search.map_err(ExperimentError::Heuristic)?,
             limits,

@@ -7,13 +7,13 @@ use super::deepening::Deepening;
 use super::experiment::Experiment;
 use super::figures::{Figures, IterationFigures};
 use super::graph_search::GraphSearch;
-use super::heuristic::LabHeuristic;
 use super::nodes::Nodes;
+use super::trace::TracedNodes;
 use super::twin::TwinSearch;
+use crate::heuristic::HeuristicError;
 use crate::heuristic::pdb::PdbSet;
-use crate::heuristic::{HeuristicError, HeuristicKind};
 use crate::puzzle::packed::{Bytes, Nibbles, Packed};
-use crate::puzzle::{MAX_CELLS, Move};
+use crate::puzzle::{Board, MAX_CELLS, Move};
 use crate::search::{Limit, Limits};
 
 /// A search by any of the algorithms.
@@ -38,6 +38,60 @@ pub trait Search {
     fn lowest_priority(&self) -> Option<u32> {
         None
     }
+
+    /// Returns the path of an iterative deepening search.
+    fn path(&self) -> Option<&dyn PathView> {
+        None
+    }
+
+    /// Returns a copy of an iterative deepening search.
+    fn fork(&self) -> Option<Box<dyn Search>> {
+        None
+    }
+
+    /// Returns the nodes of a traced search that has ended.
+    fn into_traced(self: Box<Self>) -> Option<TracedNodes> {
+        None
+    }
+}
+
+/// The path of an iterative deepening search.
+///
+/// The search makes the successors of the last node in turn. The first one that is within the threshold, and not at the
+/// maximum depth of iterative deepening unless it is the goal, is the *next* one: it is put on the path in the step after.
+pub trait PathView {
+    /// Returns the number of nodes on the path.
+    fn len(&self) -> usize;
+
+    /// Returns `true` if there are no nodes on the path.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Returns the node at a depth of the path.
+    fn node(&self, depth: usize) -> Option<PathNodeView>;
+
+    /// Returns the node that is put on the path next, or that is the goal.
+    fn next(&self) -> Option<PathNodeView>;
+
+    /// Returns the threshold of the iteration.
+    fn threshold(&self) -> u32;
+
+    /// Returns `true` if all successors of the last node were made, or the next one is known.
+    fn is_settled(&self) -> bool;
+}
+
+/// A node of a path.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct PathNodeView {
+    /// Its board.
+    pub board: Board,
+    /// The motion of the tile that led to it; `None` for the root.
+    pub came_by: Option<Move>,
+    /// Its h.
+    pub h: u32,
+    /// The number of its successors that were made.
+    pub tried: usize,
 }
 
 /// The end of a search.
@@ -56,28 +110,28 @@ pub enum End {
 pub fn new_search(
     experiment: Experiment,
     tables: Option<Arc<PdbSet>>,
+    is_traced: bool,
 ) -> Result<Box<dyn Search>, HeuristicError> {
     if experiment.start.size().cells() <= Nibbles::MAX_CELLS {
-        new_search_on::<Nibbles>(experiment, tables)
+        new_search_on::<Nibbles>(experiment, tables, is_traced)
     } else {
-        new_search_on::<Bytes<MAX_CELLS>>(experiment, tables)
+        new_search_on::<Bytes<MAX_CELLS>>(experiment, tables, is_traced)
     }
 }
 
 fn new_search_on<P: RecordedBoard>(
     experiment: Experiment,
     tables: Option<Arc<PdbSet>>,
+    is_traced: bool,
 ) -> Result<Box<dyn Search>, HeuristicError> {
-    let heuristic = if experiment.algorithm.uses_heuristic() {
-        experiment.heuristic
-    } else {
-        LabHeuristic::Kind(HeuristicKind::Zero)
-    };
+    let heuristic = experiment.used_heuristic();
     let estimator = || heuristic.estimator::<P>(&experiment.goal, tables.clone());
     Ok(if experiment.algorithm.is_iterative() {
         Box::new(Deepening::new(experiment, estimator()?))
     } else if experiment.rules.with_twin {
         Box::new(TwinSearch::new(experiment, [estimator()?, estimator()?]))
+    } else if is_traced {
+        Box::new(GraphSearch::traced(experiment, estimator()?))
     } else {
         Box::new(GraphSearch::new(experiment, estimator()?))
     })

@@ -6,6 +6,7 @@ use super::Effect;
 use super::bound_worker::BoundWorker;
 use super::helper_pool::HelperPool;
 use super::jobs::PausedSolve;
+use super::recorded_runs::RecordedRuns;
 use crate::engine::{Solver, TableCache, TableStatus};
 use crate::heuristic::pdb::{PdbSet, PdbSum};
 use crate::protocol::{
@@ -46,6 +47,8 @@ pub struct JobContext<'a> {
     pub id: Option<JobId>,
     /// Tables and weights, kept between jobs.
     pub tables: &'a mut TableCache,
+    /// Recorded searches, kept between jobs.
+    pub recorded: &'a mut RecordedRuns,
     /// The helpers, which may take part in the job.
     pub helpers: &'a mut HelperPool,
     /// The bound worker, which may take part in the job.

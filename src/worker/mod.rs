@@ -18,6 +18,7 @@ mod helper_pool;
 mod host;
 mod job;
 mod jobs;
+mod recorded_runs;
 mod runner;
 #[cfg(test)]
 mod simulation;

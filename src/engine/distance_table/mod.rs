@@ -27,6 +27,7 @@
 
 mod all_boards;
 mod builder;
+mod numbers;
 mod rank;
 
 use std::fmt;
@@ -34,6 +35,7 @@ use std::sync::Arc;
 
 pub use all_boards::AllBoards;
 pub use builder::{BuildError, DistanceTableBuilder};
+pub use numbers::BoardNumbers;
 
 use crate::puzzle::{Board, Goal, Move, Puzzle, PuzzleError, Random, Size, Solvability};
 use rank::{MAX_CELLS, RankMoves, RankedBoard, factorial};

@@ -157,31 +157,7 @@ impl CompareLink {
                 _ => joined(&names(methods)),
             }),
         );
-        let RuleChoice {
-            preset,
-            order,
-            ties,
-            goal_test,
-            repeats,
-        } = self.rules;
-        let is_default = preset == RulePreset::Slidewise;
-        push(
-            &mut pairs,
-            "rules",
-            (!is_default).then(|| preset.name().to_string()),
-        );
-        push(&mut pairs, "order", order.map(|order| order.to_string()));
-        push(&mut pairs, "ties", ties.map(|ties| ties.name().to_string()));
-        push(
-            &mut pairs,
-            "goal-test",
-            goal_test.map(|test| test.name().to_string()),
-        );
-        push(
-            &mut pairs,
-            "repeats",
-            repeats.map(|repeats| repeats.name().to_string()),
-        );
+        self.rules.push_pairs(&mut pairs);
         push(
             &mut pairs,
             "limit",
@@ -193,6 +169,37 @@ impl CompareLink {
             self.paper.map(|paper| paper.name().to_string()),
         );
         pairs
+    }
+}
+
+impl RuleChoice {
+    /// Adds the parameters of the rules.
+    pub(super) fn push_pairs(&self, pairs: &mut Pairs) {
+        let RuleChoice {
+            preset,
+            order,
+            ties,
+            goal_test,
+            repeats,
+        } = *self;
+        let is_default = preset == RulePreset::Slidewise;
+        push(
+            pairs,
+            "rules",
+            (!is_default).then(|| preset.name().to_string()),
+        );
+        push(pairs, "order", order.map(|order| order.to_string()));
+        push(pairs, "ties", ties.map(|ties| ties.name().to_string()));
+        push(
+            pairs,
+            "goal-test",
+            goal_test.map(|test| test.name().to_string()),
+        );
+        push(
+            pairs,
+            "repeats",
+            repeats.map(|repeats| repeats.name().to_string()),
+        );
     }
 }
 

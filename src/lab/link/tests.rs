@@ -123,7 +123,7 @@ fn another_tab_is_an_error_and_the_first_tab_opens() {
 
 proptest! {
     #[test]
-    fn any_text_is_read_and_what_was_read_is_written(text in "(lab=(compare|check))?(&?(own|methods|[a-z-]{0,9})=?(astar.own-|man5-)?[a-z0-9.~_-]{0,20}){0,8}") {
+    fn any_text_is_read_and_what_was_read_is_written(text in "(lab=(compare|explore|check))?(&?(own|methods|[a-z-]{0,9})=?(astar.own-|man5-)?[a-z0-9.~_-]{0,20}){0,8}") {
         let link = LabLink::read(&text);
         let again = LabLink::read(&link.query());
         prop_assert_eq!(again.query(), link.query());

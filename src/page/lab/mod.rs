@@ -5,6 +5,8 @@
 //! effects and `view` the components.
 
 pub mod check_plot;
+pub mod explore_keys;
+pub mod pictures;
 pub mod results;
 pub mod saved_text;
 pub mod state;

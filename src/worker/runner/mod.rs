@@ -5,9 +5,11 @@ use super::bound_worker::BoundWorker;
 use super::helper_pool::HelperPool;
 use super::job::{Job, JobContext, JobTimer, fetch_weights};
 use super::jobs::{
-    BoardsJob, CountJob, EstimateJob, ExperimentsJob, ExplainJob, LayersJob, PausedSolve,
-    PrepareJob, RangeJob, SolveJob, TimingJob, VerdictsJob, WarmUpJob,
+    BoardsJob, CountJob, EstimateJob, ExperimentsJob, ExplainJob, ExploreJob, LayersJob,
+    MapBoardsJob, PausedSolve, PrepareJob, RangeJob, SolveJob, TimingJob, VerdictsJob, Wanted,
+    WarmUpJob,
 };
+use super::recorded_runs::RecordedRuns;
 use crate::engine::anytime::WeightsFile;
 use crate::engine::{Strategy, TableCache};
 use crate::protocol::{
@@ -22,6 +24,7 @@ pub struct JobRunner {
     /// Sorted by priority, then by age.
     queue: Vec<QueuedJob>,
     tables: TableCache,
+    recorded: RecordedRuns,
     /// The last anytime search that ended before it was done and can be continued.
     paused: Option<PausedSolve>,
     /// The goal to warm up with once its weights are loaded.
@@ -140,6 +143,23 @@ impl JobRunner {
                 }
                 Ok(LabSpec::Layers(goal)) => Ok(Box::new(LayersJob::new(goal))),
                 Ok(LabSpec::Verdicts(spec)) => Ok(Box::new(VerdictsJob::new(spec))),
+                Ok(LabSpec::Record(run)) => {
+                    Ok(Box::new(ExploreJob::new(run, Wanted::Overview, now)))
+                }
+                Ok(LabSpec::Moment(spec)) => {
+                    let wanted = Wanted::Moment {
+                        at: spec.at,
+                        frontier: spec.frontier.into(),
+                        has_map: spec.has_map,
+                    };
+                    Ok(Box::new(ExploreJob::new(spec.run, wanted, now)))
+                }
+                Ok(LabSpec::Question(run, at)) => {
+                    Ok(Box::new(ExploreJob::new(run, Wanted::Question(at), now)))
+                }
+                Ok(LabSpec::MapBoards(goal, numbers)) => {
+                    Ok(Box::new(MapBoardsJob::new(goal, numbers)))
+                }
                 Err(_) => return emit(Effect::Post(Event::Unreadable)),
             },
         };
@@ -327,6 +347,7 @@ impl JobRunner {
         JobContext {
             id: origin.id(),
             tables: &mut self.tables,
+            recorded: &mut self.recorded,
             helpers: &mut self.helpers,
             bound_worker: &mut self.bound_worker,
             clock,

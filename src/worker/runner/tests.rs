@@ -1,4 +1,5 @@
 mod explain;
+mod explore;
 mod lab;
 
 use super::*;

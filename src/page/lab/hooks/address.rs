@@ -78,6 +78,6 @@ fn save_text(query: &str, text: Option<&str>) {
 }
 
 /// Returns `true` if the address is the lab's.
-fn is_shown() -> bool {
+pub fn is_shown() -> bool {
     share::is_lab(&location::query())
 }

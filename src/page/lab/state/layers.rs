@@ -1,7 +1,7 @@
 //! What a heuristic sees of the board beside the tabs.
 
 use super::worker::{LabWorker, TaskEvent};
-use super::{LabState, LabTaskKind};
+use super::{LabState, LabTaskKind, RailBoard, Subject};
 use crate::heuristic::explanation::{Layer, Parts};
 use crate::lab::LabTab;
 use crate::page::layer_answers::{LayerAnswers, LayerQuestion};
@@ -39,11 +39,22 @@ pub struct ShownBoard {
 }
 
 impl LabState {
-    /// Returns the board beside the tabs: one of a comparison, or the board under discussion.
+    /// Returns the board beside the tabs: one of a comparison, one of a recorded search, or the board under discussion.
     pub fn shown_board(&self) -> ShownBoard {
         let compared = match self.tab {
             LabTab::Compare => self.compare.shown_board(),
-            LabTab::Check => None,
+            _ => None,
+        };
+        let Subject {
+            board,
+            goal,
+            distance,
+            ..
+        } = self.subject;
+        let subject = ShownBoard {
+            board,
+            goal,
+            distance,
         };
         match compared {
             Some((_, lab_board, spec)) => ShownBoard {
@@ -51,11 +62,26 @@ impl LabState {
                 goal: spec.goal,
                 distance: lab_board.distance,
             },
-            None => ShownBoard {
-                board: self.subject.board,
-                goal: self.subject.goal,
-                distance: self.subject.distance,
+            None if self.tab == LabTab::Explore => self.explored_board(subject),
+            None => subject,
+        }
+    }
+
+    /// Returns the board that is chosen in Explore: the start, the board of the node taken last, or the goal.
+    fn explored_board(&self, subject: ShownBoard) -> ShownBoard {
+        let (board, distance) = match self.explore.rail {
+            RailBoard::Start => return subject,
+            RailBoard::Now => match self.explore.current_board() {
+                None => return subject,
+                Some(board) if board == subject.board => return subject,
+                Some(board) => (board, self.explore.current_distance()),
             },
+            RailBoard::Goal => (*subject.goal.board(), Some(0)),
+        };
+        ShownBoard {
+            board,
+            distance,
+            ..subject
         }
     }
 

@@ -1,11 +1,13 @@
 //! The state of the lab and its reducer. Pure: `hooks` carry out the effects.
 //!
 //! The state is made of parts, each in a file of its own together with the actions that it handles: [`Subject`], [`Compare`],
-//! [`PaperState`], [`Check`], [`Own`] and [`LabWorker`]. The jobs that the worker should run are part of the state too.
+//! [`PaperState`], [`Explore`], [`Check`], [`Own`], [`Layers`] and [`LabWorker`]. The jobs that the worker should run are part
+//! of the state too.
 
 mod check;
 mod compare;
 mod draft;
+mod explore;
 mod layers;
 mod own;
 mod paper;
@@ -22,6 +24,10 @@ pub use check::{
 };
 pub use compare::{Compare, CompareAction, CompareRun, MAX_TIMED_NODES, ROUNDS, RunPhase, Sort};
 pub use draft::{CompareDraft, DraftError, MAX_RUNS};
+pub use explore::{
+    Explore, ExploreAction, ExploreChoices, Lane, LanePhase, MAX_EXPLORED_NODES, MapBoards,
+    Predict, QuestionState, RailBoard, SPEEDS, Shared, TimePlayback,
+};
 pub use layers::{LayerAction, Layers, ShownBoard};
 pub use own::{Own, OwnAction, read_weight};
 pub use paper::{PaperAction, PaperPhase, PaperState};
@@ -31,7 +37,7 @@ pub use tasks::{LabTask, LabTaskKind};
 pub use worker::{LabWorker, TaskEvent};
 
 use crate::heuristic::FeatureWeights;
-use crate::lab::{CompareLink, LabLink, LabMethod, LabTab, LinkError};
+use crate::lab::{CompareLink, ExploreLink, LabLink, LabMethod, LabTab, LinkError};
 use crate::page::state::WorkerAction;
 use crate::puzzle::{Board, Goal, Preset};
 
@@ -51,6 +57,8 @@ pub struct LabState {
     pub compare: Compare,
     /// The table of a paper.
     pub paper: PaperState,
+    /// The recorded search.
+    pub explore: Explore,
     /// The check of a number.
     pub check: Check,
     /// The heuristic of one's own.
@@ -80,6 +88,8 @@ pub enum LabAction {
     Compare(CompareAction),
     /// An action of a paper's table.
     Paper(PaperAction),
+    /// An action of the recorded search.
+    Explore(ExploreAction),
     /// An action of the check.
     Check(CheckAction),
     /// An action of the heuristic of one's own.
@@ -91,10 +101,12 @@ pub enum LabAction {
 impl LabState {
     /// Returns the state that a link leads to. `text` is the text of the check, if it is known from before a reload.
     pub fn new(link: LabLink, text: Option<String>) -> LabState {
+        let subject = subject(&link);
         let mut state = LabState {
             tab: link.tab,
-            subject: subject(&link),
             layers: Layers::new(link.layer),
+            explore: Explore::new(&link.explore, &subject),
+            subject,
             compare: Compare::new(&link.compare),
             paper: PaperState::new(link.compare.paper),
             check: Check::new(&link.check, text),
@@ -103,7 +115,12 @@ impl LabState {
             entry: 0,
             link_errors: link.errors,
         };
-        state.subject_changed();
+        state.subject.request_distance(&mut state.worker);
+        let is_open = state.tab == LabTab::Check;
+        state
+            .check
+            .opened(is_open, &state.subject, &mut state.worker);
+        state.sync_explore();
         state.own.request(&state.subject.goal, &mut state.worker);
         state.request_layer();
         state
@@ -121,6 +138,10 @@ impl LabState {
         if was_run && !is_navigation && next.entry == self.entry && next.leaves(&self) {
             next.entry += 1;
         }
+        // Another search gets an entry of its own, another moment of the same one does not.
+        if !is_navigation && next.entry == self.entry && next.explores_other(&self) {
+            next.entry += 1;
+        }
         if next == *self { self } else { Rc::new(next) }
     }
 
@@ -135,7 +156,34 @@ impl LabState {
         link != old
     }
 
+    /// Returns `true` if another search is explored than before.
+    fn explores_other(&self, before: &LabState) -> bool {
+        let search = |state: &LabState| {
+            let mut link = state.link();
+            link.explore = ExploreLink {
+                at: None,
+                lock: Default::default(),
+                view: None,
+                ..link.explore
+            };
+            link
+        };
+        let are_open = [self.tab, before.tab] == [LabTab::Explore; 2];
+        are_open && search(self) != search(before)
+    }
+
+    /// Starts what the open tab needs, and interrupts what others have started.
+    fn sync_explore(&mut self) {
+        let is_open = self.tab == LabTab::Explore;
+        self.explore.sync(is_open, &self.subject, &mut self.worker);
+    }
+
     fn reduce(&mut self, action: LabAction) {
+        self.reduce_part(action);
+        self.sync_explore();
+    }
+
+    fn reduce_part(&mut self, action: LabAction) {
         match action {
             LabAction::OpenTab(tab) => {
                 if tab != self.tab {
@@ -160,6 +208,7 @@ impl LabState {
             }
             LabAction::Paper(PaperAction::UseRules) => self.use_rules_of_paper(),
             LabAction::Paper(action) => self.paper.reduce(action, &mut self.worker),
+            LabAction::Explore(action) => self.explore.reduce(action, &mut self.worker),
             LabAction::Check(action) => {
                 if let Some((board, goal)) =
                     self.check.reduce(action, &self.subject, &mut self.worker)
@@ -193,6 +242,15 @@ impl LabState {
             }
             LabTaskKind::OwnVerdict | LabTaskKind::OwnReferences => {
                 self.own.task_event(kind, event);
+            }
+            LabTaskKind::ExploreRecord
+            | LabTaskKind::ExploreRecordSecond
+            | LabTaskKind::ExploreMoment
+            | LabTaskKind::ExploreMomentSecond
+            | LabTaskKind::ExploreQuestion
+            | LabTaskKind::ExploreLayers
+            | LabTaskKind::ExploreMapBoards => {
+                self.explore.task_event(kind, event, &mut self.worker);
             }
             LabTaskKind::CheckAlgorithms => {
                 self.check.infer(event);
@@ -237,6 +295,7 @@ impl LabState {
     fn subject_changed(&mut self) {
         self.subject.request_distance(&mut self.worker);
         self.compare.subject_changed();
+        self.explore.subject_changed();
         let is_open = self.tab == LabTab::Check;
         self.check.opened(is_open, &self.subject, &mut self.worker);
     }
@@ -261,6 +320,7 @@ impl LabState {
                 self.paper.navigate(link.compare.paper, &mut self.worker);
             }
             LabTab::Check => self.check.navigate(&link.check),
+            LabTab::Explore => {}
         }
         if (next.board, next.goal) != (self.subject.board, self.subject.goal) {
             self.subject = next;
@@ -268,6 +328,10 @@ impl LabState {
         } else {
             let is_open = self.tab == LabTab::Check;
             self.check.opened(is_open, &self.subject, &mut self.worker);
+        }
+        // The moment of the link is that of its board.
+        if link.tab == LabTab::Explore {
+            self.explore.navigate(&link.explore, &mut self.worker);
         }
     }
 
@@ -284,11 +348,15 @@ impl LabState {
                     paper: self.paper.paper(),
                     ..self.compare.link()
                 },
-                LabTab::Check => Default::default(),
+                _ => Default::default(),
+            },
+            explore: match self.tab {
+                LabTab::Explore => self.explore.link(),
+                _ => Default::default(),
             },
             check: match self.tab {
                 LabTab::Check => self.check.link(),
-                LabTab::Compare => Default::default(),
+                _ => Default::default(),
             },
             own: self.own.link().filter(|_| self.tab == LabTab::Compare),
             errors: Vec::new(),

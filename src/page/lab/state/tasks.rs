@@ -30,17 +30,39 @@ pub enum LabTaskKind {
     OwnVerdict,
     /// The verdicts on the heuristics with which it is compared.
     OwnReferences,
+    /// The recording of the search.
+    ExploreRecord,
+    /// The recording of the second search.
+    ExploreRecordSecond,
+    /// A moment of the search.
+    ExploreMoment,
+    /// A moment of the second search.
+    ExploreMomentSecond,
+    /// A question about the next node.
+    ExploreQuestion,
+    /// The number of boards at each distance.
+    ExploreLayers,
+    /// Boards of the map.
+    ExploreMapBoards,
 }
 
 impl LabTaskKind {
-    /// Returns the priority of the job. A check is short and is cancelled when its tab is closed, so it does not wait for a
-    /// comparison; neither does the verdict on the heuristic of one's own. The distance of the subject waits for all.
+    /// Returns the priority of the job. A check and a recording are short and are cancelled when their tab is closed, so they
+    /// do not wait for a comparison; neither does the verdict on the heuristic of one's own. The distance of the subject waits
+    /// for all.
     fn priority(self) -> Priority {
         match self {
             LabTaskKind::CheckRuns | LabTaskKind::CheckRange | LabTaskKind::CheckAlgorithms => {
                 Priority::Foreground
             }
             LabTaskKind::OwnVerdict => Priority::Foreground,
+            LabTaskKind::ExploreRecord
+            | LabTaskKind::ExploreRecordSecond
+            | LabTaskKind::ExploreMoment
+            | LabTaskKind::ExploreMomentSecond
+            | LabTaskKind::ExploreQuestion
+            | LabTaskKind::ExploreLayers
+            | LabTaskKind::ExploreMapBoards => Priority::Foreground,
             LabTaskKind::Subject => Priority::Idle,
             LabTaskKind::Layer => Priority::Short,
             _ => Priority::Background,

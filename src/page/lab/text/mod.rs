@@ -5,6 +5,7 @@
 pub mod check;
 pub mod compare;
 pub mod compare_results;
+pub mod explore;
 pub mod layers;
 pub mod method;
 pub mod own;
@@ -40,6 +41,7 @@ pub const RANDOM_BOARD: &str = "Random board";
 pub fn tab(tab: LabTab) -> &'static str {
     match tab {
         LabTab::Compare => "Compare",
+        LabTab::Explore => "Explore",
         LabTab::Check => "Check",
     }
 }

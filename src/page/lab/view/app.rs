@@ -6,11 +6,14 @@ use yew::prelude::*;
 
 use super::check::check;
 use super::compare::compare;
+use super::explore::explore;
 use super::on_click;
 use super::rail::rail;
 use super::tabs::tabs;
 use crate::lab::{LabLink, LabTab};
-use crate::page::lab::hooks::{use_lab_address, use_lab_worker};
+use crate::page::lab::hooks::{
+    use_explore_clock, use_explore_keys, use_lab_address, use_lab_worker,
+};
 use crate::page::lab::saved_text;
 use crate::page::lab::state::{LabAction, LabState};
 use crate::page::lab::text;
@@ -38,6 +41,8 @@ pub fn LabApp() -> Html {
     });
     use_lab_worker(&state);
     use_lab_address(&state);
+    use_explore_clock(&state);
+    use_explore_keys(&state);
     let on_action = {
         let dispatcher = state.dispatcher();
         use_callback((), move |action: LabAction, ()| dispatcher.dispatch(action))
@@ -57,6 +62,15 @@ pub fn LabApp() -> Html {
                     hidden={state.tab != LabTab::Compare}
                 >
                     { compare(&state, &on_action) }
+                </div>
+                <div
+                    class="tab-panel"
+                    role="tabpanel"
+                    id="explore-panel"
+                    aria-labelledby="explore-panel-tab"
+                    hidden={state.tab != LabTab::Explore}
+                >
+                    { explore(&state, &on_action) }
                 </div>
                 <div
                     class="tab-panel"

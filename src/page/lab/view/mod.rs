@@ -4,6 +4,7 @@ mod app;
 mod check;
 mod compare;
 mod compare_results;
+mod explore;
 mod file;
 mod layers;
 mod own;

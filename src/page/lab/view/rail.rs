@@ -2,11 +2,14 @@
 
 use yew::prelude::*;
 
+use super::explore::rail as explore_rail;
 use super::layers::{layer_board, layer_list};
 use super::on_click;
 use crate::lab::LabTab;
 use crate::page::entropy;
-use crate::page::lab::state::{CompareAction, LabAction, LabState, Subject, SubjectAction};
+use crate::page::lab::state::{
+    CompareAction, LabAction, LabState, ShownBoard, Subject, SubjectAction,
+};
 use crate::page::lab::text;
 use crate::page::location;
 use crate::page::setup::Target;
@@ -20,10 +23,10 @@ use crate::share::Share;
 pub fn rail(state: &LabState, on_action: &Callback<LabAction>) -> Html {
     let shown = match state.tab {
         LabTab::Compare => state.compare.shown_board(),
-        LabTab::Check => None,
+        _ => None,
     };
     let on_board = state.shown_board();
-    let Subject { board, goal, .. } = state.subject;
+    let ShownBoard { board, goal, .. } = on_board;
     match shown {
         Some((index, lab_board, spec)) => {
             let total = state.compare.run.as_ref().map_or(0, |run| {
@@ -78,11 +81,16 @@ pub fn rail(state: &LabState, on_action: &Callback<LabAction>) -> Html {
         }
         None => html! {
             <section class="rail" aria-label={text::BOARD}>
-                <div class="rail-head"><strong>{ text::BOARD }</strong></div>
+                <div class="rail-head">
+                    { match state.tab {
+                        LabTab::Explore => explore_rail::head(state, on_action),
+                        _ => html! { <strong>{ text::BOARD }</strong> },
+                    } }
+                </div>
                 { layer_board(state, &on_board) }
                 <div class="rail-words">
                     { match state.subject.unsolvable() {
-                        None => html! { <p>{ text::distance(state.subject.distance) }</p> },
+                        None => html! { <p>{ text::distance(on_board.distance) }</p> },
                         Some(reason) => html! {
                             <div class="notice" id="lab-unsolvable">
                                 <p><strong>{ solvability::unsolvable(Target::Board) }</strong></p>
@@ -93,6 +101,7 @@ pub fn rail(state: &LabState, on_action: &Callback<LabAction>) -> Html {
                     { layer_list(state, &on_board, on_action) }
                     { goal_choice(&state.subject, on_action) }
                     <div class="row">
+                        { explore_rail::start_button(state, on_action) }
                         { play_button(&board, &goal) }
                         <button
                             type="button"

@@ -9,11 +9,11 @@ use crate::protocol::{
 use crate::reference::{Experiment, LabAlgorithm, LabHeuristic, RulePreset, RunEnd, RunRecord};
 use crate::search::Weight;
 
-fn lab(spec: LabSpec) -> JobSpec {
+pub(super) fn lab(spec: LabSpec) -> JobSpec {
     JobSpec::Lab(Encoded::new(&spec), Priority::Background)
 }
 
-fn columbia(algorithm: LabAlgorithm) -> Experiment {
+pub(super) fn columbia(algorithm: LabAlgorithm) -> Experiment {
     let start: Board = "6 1 8/4 0 2/7 3 5".parse().unwrap();
     let preset = RulePreset::Columbia;
     Experiment {
@@ -28,7 +28,7 @@ fn columbia(algorithm: LabAlgorithm) -> Experiment {
 }
 
 /// Returns all reports of the lab, decoded.
-fn lab_reports(simulation: &Simulation) -> Vec<LabReport> {
+pub(super) fn lab_reports(simulation: &Simulation) -> Vec<LabReport> {
     let reports = simulation.posted.iter().filter_map(|event| match event {
         Event::Progress(_, JobProgress::Lab(report)) => Some(report),
         Event::Finished(_, JobResult::Lab(report)) => Some(report),

@@ -2,7 +2,7 @@
 
 mod boards;
 mod matrix;
-mod rules;
+pub mod rules;
 mod run_bar;
 
 use yew::prelude::*;

@@ -18,8 +18,11 @@ pub fn rules(
 ) -> Html {
     let choice = draft.rules;
     // A preset's rules are shown for A*, which uses all of them.
-    let preset_rules = choice.preset.rules(LabAlgorithm::AStar);
     let rules = choice.rules(LabAlgorithm::AStar);
+    let on_choose = {
+        let on_compare = on_compare.clone();
+        Callback::from(move |rules| on_compare.emit(CompareAction::ChooseRules(rules)))
+    };
     let choose_preset = {
         let on_compare = on_compare.clone();
         Callback::from(move |event: Event| {
@@ -56,46 +59,59 @@ pub fn rules(
             { other_goal(draft, subject, on_action) }
             <details class="rule-fields">
                 <summary>{ words::CHANGE_RULES }</summary>
-                <div class="fields">
-                    { field(
-                        "order",
-                        words::ORDER,
-                        choice.order.map(|order| order.to_string()),
-                        names::short_order(preset_rules.order),
-                        BlankOrder::all().map(|order| (order.to_string(), names::short_order(order))).collect(),
-                        on_compare,
-                        move |value| RuleChoice { order: value.parse().ok(), ..choice },
-                    ) }
-                    { field(
-                        "ties",
-                        words::TIES,
-                        choice.ties.map(|ties| ties.name().to_string()),
-                        names::ties(preset_rules.ties).to_string(),
-                        Ties::ALL.iter().map(|ties| (ties.name().to_string(), names::ties(*ties).to_string())).collect(),
-                        on_compare,
-                        move |value| RuleChoice { ties: value.parse().ok(), ..choice },
-                    ) }
-                    { field(
-                        "goal-test",
-                        words::GOAL_TEST,
-                        choice.goal_test.map(|test| test.name().to_string()),
-                        names::goal_test(preset_rules.goal_test).to_string(),
-                        GoalTest::ALL.iter().map(|test| (test.name().to_string(), names::goal_test(*test).to_string())).collect(),
-                        on_compare,
-                        move |value| RuleChoice { goal_test: value.parse().ok(), ..choice },
-                    ) }
-                    { field(
-                        "repeats",
-                        words::REPEATS,
-                        choice.repeats.map(|repeats| repeats.name().to_string()),
-                        names::repeats(preset_rules.repeats).to_string(),
-                        Repeats::ALL.iter().map(|repeats| (repeats.name().to_string(), names::repeats(*repeats).to_string())).collect(),
-                        on_compare,
-                        move |value| RuleChoice { repeats: value.parse().ok(), ..choice },
-                    ) }
-                </div>
+                { rule_fields("", choice, &on_choose) }
             </details>
         </section>
+    }
+}
+
+/// Draws the fields that replace single rules of a preset. `prefix` makes their ids unique.
+pub fn rule_fields(
+    prefix: &'static str,
+    choice: RuleChoice,
+    on_choose: &Callback<RuleChoice>,
+) -> Html {
+    let preset_rules = choice.preset.rules(LabAlgorithm::AStar);
+    let id = |name: &str| format!("{prefix}{name}");
+    html! {
+        <div class="fields">
+            { field(
+                id("order"),
+                words::ORDER,
+                choice.order.map(|order| order.to_string()),
+                names::short_order(preset_rules.order),
+                BlankOrder::all().map(|order| (order.to_string(), names::short_order(order))).collect(),
+                on_choose,
+                move |value| RuleChoice { order: value.parse().ok(), ..choice },
+            ) }
+            { field(
+                id("ties"),
+                words::TIES,
+                choice.ties.map(|ties| ties.name().to_string()),
+                names::ties(preset_rules.ties).to_string(),
+                Ties::ALL.iter().map(|ties| (ties.name().to_string(), names::ties(*ties).to_string())).collect(),
+                on_choose,
+                move |value| RuleChoice { ties: value.parse().ok(), ..choice },
+            ) }
+            { field(
+                id("goal-test"),
+                words::GOAL_TEST,
+                choice.goal_test.map(|test| test.name().to_string()),
+                names::goal_test(preset_rules.goal_test).to_string(),
+                GoalTest::ALL.iter().map(|test| (test.name().to_string(), names::goal_test(*test).to_string())).collect(),
+                on_choose,
+                move |value| RuleChoice { goal_test: value.parse().ok(), ..choice },
+            ) }
+            { field(
+                id("repeats"),
+                words::REPEATS,
+                choice.repeats.map(|repeats| repeats.name().to_string()),
+                names::repeats(preset_rules.repeats).to_string(),
+                Repeats::ALL.iter().map(|repeats| (repeats.name().to_string(), names::repeats(*repeats).to_string())).collect(),
+                on_choose,
+                move |value| RuleChoice { repeats: value.parse().ok(), ..choice },
+            ) }
+        </div>
     }
 }
 
@@ -121,19 +137,17 @@ fn other_goal(draft: &CompareDraft, subject: &Subject, on_action: &Callback<LabA
 
 /// Draws the choice of one rule. The first option is that of the preset.
 fn field(
-    id: &'static str,
+    id: String,
     label: &'static str,
     chosen: Option<String>,
     of_preset: String,
     options: Vec<(String, String)>,
-    on_compare: &Callback<CompareAction>,
+    on_choose: &Callback<RuleChoice>,
     choose: impl Fn(String) -> RuleChoice + 'static,
 ) -> Html {
     let change = {
-        let on_compare = on_compare.clone();
-        Callback::from(move |event: Event| {
-            on_compare.emit(CompareAction::ChooseRules(choose(value_of(&event))));
-        })
+        let on_choose = on_choose.clone();
+        Callback::from(move |event: Event| on_choose.emit(choose(value_of(&event))))
     };
     html! {
         <label>

@@ -1,0 +1,36 @@
+//! The time line of a recorded search: what the search looks like at any of its moments.
+//!
+//! A *moment* is a number of expansions. At moment 0 only the root is in the frontier. At moment `t` the `t`-th node has just
+//! been taken from the frontier and expanded. A search that tests for the goal when it takes a node has one more moment after
+//! its last expansion, at which it takes the goal.
+
+mod bins;
+mod map;
+mod nodes;
+mod path;
+mod recorder;
+mod run;
+mod segments;
+mod types;
+
+pub use map::map_boards;
+pub use recorder::Recorder;
+pub use run::RecordedRun;
+
+pub use types::{
+    Child, ChildFate, Entry, ExploreRun, FBin, Lock, MapBits, Moment, Overview, Question, Reason,
+    Segment, TreeNode, WhyNext,
+};
+
+/// Maximum number of nodes of a tree.
+const TREE_NODES: usize = 2000;
+/// Maximum number of moments at which the size of the frontier is told.
+const MAX_SAMPLES: u64 = 200;
+
+/// Returns moments that divide a time line evenly, the first and the last one included.
+fn sample_moments(last: u64) -> Vec<u64> {
+    let steps = last.min(MAX_SAMPLES - 1);
+    let moment =
+        |step: u64| (u128::from(step) * u128::from(last) / u128::from(steps.max(1))) as u64;
+    (0..=steps).map(moment).collect()
+}
