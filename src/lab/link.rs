@@ -1,15 +1,18 @@
-//! Links to the lab: `lab=compare&…` and `lab=check&…`.
+//! Links to the lab: `lab=compare&…`, `lab=check&…` and `lab=learn&…`.
 //!
 //! A link is untrusted text. Every parameter that can be read is used, and those that cannot are reported by name.
 
 mod check;
 mod compare;
+mod learn;
 
 use std::str::FromStr;
 
 pub use check::CheckLink;
 pub use compare::{BoardSource, CompareLink};
+pub use learn::LearnLink;
 
+use super::learn::TourStep;
 use crate::puzzle::{Board, Goal};
 use crate::share::{Share, ShareError, query_value};
 
@@ -21,17 +24,20 @@ pub enum LabTab {
     Compare,
     /// Check a number.
     Check,
+    /// Learn about algorithms and heuristics.
+    Learn,
 }
 
 impl LabTab {
     /// All tabs, from left to right.
-    pub const ALL: [LabTab; 2] = [LabTab::Compare, LabTab::Check];
+    pub const ALL: [LabTab; 3] = [LabTab::Compare, LabTab::Check, LabTab::Learn];
 
     /// Returns the name used in links.
     pub fn name(self) -> &'static str {
         match self {
             LabTab::Compare => "compare",
             LabTab::Check => "check",
+            LabTab::Learn => "learn",
         }
     }
 }
@@ -58,6 +64,10 @@ pub struct LabLink {
     pub compare: CompareLink,
     /// The check.
     pub check: CheckLink,
+    /// The page of Learn.
+    pub learn: LearnLink,
+    /// The step of the tour, on any tab.
+    pub tour: Option<TourStep>,
     /// The parameters that cannot be read.
     pub errors: Vec<LinkError>,
 }
@@ -125,12 +135,16 @@ impl LabLink {
         }
         let compare = CompareLink::read(&mut parameters);
         let check = CheckLink::read(&mut parameters);
+        let learn = LearnLink::read(&mut parameters);
+        let tour = learn::read_tour(&mut parameters);
         LabLink {
             tab,
             board: share.board,
             goal: share.goal,
             compare,
             check,
+            learn,
+            tour,
             errors: parameters.errors,
         }
     }
@@ -150,7 +164,10 @@ impl LabLink {
         let pairs = match self.tab {
             LabTab::Compare => self.compare.pairs(),
             LabTab::Check => self.check.pairs(),
+            LabTab::Learn => self.learn.pairs(),
         };
+        let tour = self.tour.map(|step| ("tour", step.number().to_string()));
+        let pairs = pairs.into_iter().chain(tour);
         for (name, value) in pairs {
             query += &format!("&{name}={value}");
         }

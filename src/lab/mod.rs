@@ -12,6 +12,7 @@ mod export;
 mod gallery;
 mod greatest_distance;
 mod korf;
+pub mod learn;
 mod link;
 mod list;
 mod method;
@@ -33,7 +34,7 @@ pub use export::{
 };
 pub use gallery::{BoardName, GalleryKind};
 pub use greatest_distance::greatest_distance;
-pub use link::{BoardSource, CheckLink, CompareLink, LabLink, LabTab, LinkError};
+pub use link::{BoardSource, CheckLink, CompareLink, LabLink, LabTab, LearnLink, LinkError};
 pub use list::{BoardList, ListError, ListErrorKind, ListedBoard, read_list};
 pub use method::LabMethod;
 pub use paper::{

@@ -1,11 +1,12 @@
 //! The state of the lab and its reducer. Pure: `hooks` carry out the effects.
 //!
 //! The state is made of parts, each in a file of its own together with the actions that it handles: [`Subject`], [`Compare`],
-//! [`PaperState`], [`Check`] and [`LabWorker`]. The jobs that the worker should run are part of the state too.
+//! [`PaperState`], [`Check`], [`Learn`] and [`LabWorker`]. The jobs that the worker should run are part of the state too.
 
 mod check;
 mod compare;
 mod draft;
+mod learn;
 mod paper;
 mod random_fields;
 mod subject;
@@ -20,6 +21,7 @@ pub use check::{
 };
 pub use compare::{Compare, CompareAction, CompareRun, MAX_TIMED_NODES, ROUNDS, RunPhase, Sort};
 pub use draft::{CompareDraft, DraftError, MAX_RUNS};
+pub use learn::{ExamplePhase, Learn, LearnAction};
 pub use paper::{PaperAction, PaperPhase, PaperState};
 pub use random_fields::{FieldError, RandomField};
 pub use subject::{Subject, SubjectAction};
@@ -46,6 +48,8 @@ pub struct LabState {
     pub paper: PaperState,
     /// The check of a number.
     pub check: Check,
+    /// The pages of Learn, and the tour.
+    pub learn: Learn,
     /// The worker and its tasks.
     pub worker: LabWorker,
     /// The number of the current history entry. A new number adds an entry to the browser's history.
@@ -71,6 +75,8 @@ pub enum LabAction {
     Paper(PaperAction),
     /// An action of the check.
     Check(CheckAction),
+    /// An action of Learn or of the tour.
+    Learn(LearnAction),
     /// An event of the worker.
     Worker(WorkerAction),
 }
@@ -84,11 +90,13 @@ impl LabState {
             compare: Compare::new(&link.compare),
             paper: PaperState::new(link.compare.paper),
             check: Check::new(&link.check, text),
+            learn: Learn::new(&link.learn, link.tour),
             worker: LabWorker::default(),
             entry: 0,
             link_errors: link.errors,
         };
         state.subject_changed();
+        state.learn_opened();
         state
     }
 
@@ -148,9 +156,37 @@ impl LabState {
                 let is_open = self.tab == LabTab::Check;
                 self.check.opened(is_open, &self.subject, &mut self.worker);
             }
+            LabAction::Learn(action) => self.reduce_learn(action),
             LabAction::Worker(action) => {
                 for (kind, event) in self.worker.reduce(action) {
                     self.task_event(kind, event);
+                }
+            }
+        }
+        self.learn_opened();
+    }
+
+    fn learn_opened(&mut self) {
+        let is_open = self.tab == LabTab::Learn;
+        self.learn.opened(is_open, &mut self.worker);
+    }
+
+    fn reduce_learn(&mut self, action: LearnAction) {
+        match action {
+            LearnAction::Tour(Some(step)) => {
+                let link = LabLink {
+                    tour: Some(step),
+                    ..LabLink::read(&step.query())
+                };
+                self.navigate(link);
+                self.entry += 1;
+            }
+            _ => {
+                self.entry +=
+                    u32::from(matches!(action, LearnAction::Open(page) if page != self.learn.page));
+                let changed = self.learn.reduce(action, &self.subject, &mut self.worker);
+                if let Some((board, goal)) = changed {
+                    self.set_subject(board, goal);
                 }
             }
         }
@@ -168,6 +204,7 @@ impl LabState {
             LabTaskKind::CheckRuns | LabTaskKind::CheckRange => {
                 self.check.task_event(kind, event, &mut self.worker);
             }
+            LabTaskKind::LearnRuns => self.learn.task_event(event),
             LabTaskKind::CheckAlgorithms => {
                 self.check.infer(event);
                 let is_open = self.tab == LabTab::Check;
@@ -209,6 +246,7 @@ impl LabState {
             return;
         }
         self.tab = link.tab;
+        self.learn.tour = link.tour;
         let next = subject(&link);
         match link.tab {
             LabTab::Compare => {
@@ -216,6 +254,7 @@ impl LabState {
                 self.paper.navigate(link.compare.paper, &mut self.worker);
             }
             LabTab::Check => self.check.navigate(&link.check),
+            LabTab::Learn => self.learn.open(link.learn.page, &mut self.worker),
         }
         if (next.board, next.goal) != (self.subject.board, self.subject.goal) {
             self.subject = next;
@@ -238,12 +277,17 @@ impl LabState {
                     paper: self.paper.paper(),
                     ..self.compare.link()
                 },
-                LabTab::Check => Default::default(),
+                _ => Default::default(),
             },
             check: match self.tab {
                 LabTab::Check => self.check.link(),
-                LabTab::Compare => Default::default(),
+                _ => Default::default(),
             },
+            learn: match self.tab {
+                LabTab::Learn => self.learn.link(),
+                _ => Default::default(),
+            },
+            tour: self.learn.tour,
             errors: Vec::new(),
         }
     }

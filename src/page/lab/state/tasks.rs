@@ -24,16 +24,19 @@ pub enum LabTaskKind {
     CheckRange,
     /// The algorithms that the figures of the check's text may come from.
     CheckAlgorithms,
+    /// The runs of the example in Learn.
+    LearnRuns,
 }
 
 impl LabTaskKind {
-    /// Returns the priority of the job. A check is short and is cancelled when its tab is closed, so it does not wait for a
-    /// comparison; the distance of the subject waits for both.
+    /// Returns the priority of the job. Checks and examples are short and are cancelled when their tab is closed, so they do not wait
+    /// for a comparison; the distance of the subject waits for both.
     fn priority(self) -> Priority {
         match self {
-            LabTaskKind::CheckRuns | LabTaskKind::CheckRange | LabTaskKind::CheckAlgorithms => {
-                Priority::Foreground
-            }
+            LabTaskKind::CheckRuns
+            | LabTaskKind::CheckRange
+            | LabTaskKind::CheckAlgorithms
+            | LabTaskKind::LearnRuns => Priority::Foreground,
             LabTaskKind::Subject => Priority::Idle,
             _ => Priority::Background,
         }

@@ -1,5 +1,6 @@
 mod check;
 mod compare;
+mod learn;
 mod paper;
 mod subject;
 

@@ -5,6 +5,7 @@
 pub mod check;
 pub mod compare;
 pub mod compare_results;
+pub mod learn;
 pub mod method;
 pub mod paper;
 pub mod rules;
@@ -39,6 +40,7 @@ pub fn tab(tab: LabTab) -> &'static str {
     match tab {
         LabTab::Compare => "Compare",
         LabTab::Check => "Check",
+        LabTab::Learn => "Learn",
     }
 }
 
