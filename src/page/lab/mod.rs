@@ -6,6 +6,7 @@
 
 pub mod check_plot;
 pub mod results;
+pub mod rings;
 pub mod saved_text;
 pub mod state;
 pub mod text;

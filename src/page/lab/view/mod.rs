@@ -5,12 +5,14 @@ mod check;
 mod compare;
 mod compare_results;
 mod file;
+mod learn;
 mod paper;
 mod rail;
 mod sheet;
 mod tabs;
 
 pub use app::LabApp;
+pub use learn::tour::HEADING as TOUR_HEADING;
 
 use yew::{Callback, MouseEvent};
 

@@ -19,7 +19,7 @@ use crate::share::Share;
 pub fn rail(state: &LabState, on_action: &Callback<LabAction>) -> Html {
     let shown = match state.tab {
         LabTab::Compare => state.compare.shown_board(),
-        LabTab::Check => None,
+        LabTab::Check | LabTab::Learn => None,
     };
     let Subject { board, goal, .. } = state.subject;
     match shown {

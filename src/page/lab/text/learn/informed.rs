@@ -34,7 +34,7 @@ const A_STAR: PageText = PageText {
         "All nodes with f below the optimal length must be expanded, or the search could not know that they lead to nothing better. Among those that equal it, ties decide. That is why two correct programs report different counts, and why Check exists.",
     ],
     guarantee: "Finds a shortest solution if the heuristic is admissible: if h never overestimates. If it is also consistent, no board is expanded twice.",
-    time: "No other algorithm that is certain of a shortest solution, given the same consistent heuristic, can skip the nodes with f below the optimal length. The better h, the fewer there are.",
+    time: "No other algorithm that searches forward with the same consistent heuristic, and is certain of a shortest solution, can skip the nodes with f below the optimal length. The better h, the fewer there are.",
     memory: "Every board seen stays in memory. On 4×4 with Manhattan distance, this is millions.",
     shines: "When a shortest solution is wanted, a fair heuristic is known and the nodes fit into memory.",
     fails: "On hard 15-puzzles, where memory ends first; and with a heuristic that overestimates, where the answer can be too long.",

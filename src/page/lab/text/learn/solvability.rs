@@ -46,12 +46,8 @@ fn piece_name(piece: u8) -> String {
 }
 
 /// Returns the label of a tile's button.
-pub fn tile(tile: u8, is_picked: bool) -> String {
-    if is_picked {
-        format!("Tile {tile}, picked")
-    } else {
-        format!("Tile {tile}")
-    }
+pub fn tile(tile: u8) -> String {
+    format!("Tile {tile}")
 }
 
 /// Returns the argument for the current board.

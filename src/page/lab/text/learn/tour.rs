@@ -51,7 +51,7 @@ pub fn text(step: TourStep) -> &'static str {
             "A* on one side, greedy search on the other, on the same board. Let both run to the goal. Greedy search gets there with fewer nodes and a longer solution: it never looks at g."
         }
         6 => {
-            "One board proves little. Here are ten boards at each distance from 4 to 20 moves, drawn evenly from all of them. Press Run and look at the chart: the lines rise in proportion to the powers of different numbers."
+            "One board proves little. Here are ten boards at each distance from 4 to 20 moves, drawn evenly from all of them. Press Run and look at the chart: all lines rise with the distance, and the better the heuristic, the less steeply."
         }
         7 => {
             "One of the two hardest boards of this size, 31 moves. IDA* expands more nodes than A*, because it starts over again and again. Choose “most in memory” as the figure to see what it gains."

@@ -85,6 +85,14 @@ fn the_two_hardest_boards_are_all_that_need_31_moves() {
     let manhattan = estimate(first, HeuristicKind::Manhattan);
     says(first, &[distance(first).into(), manhattan.into()]);
     says(second, &[distance(second).into()]);
+    // Reflected at the diagonal, with the tiles renumbered as the reflection renumbers those of the goal.
+    let transposed = |cell: usize| cell % 3 * 3 + cell / 3;
+    let (board, goal) = first.puzzle();
+    let renumbered = |tile: u8| goal.board().tile(transposed(goal.cell(tile)));
+    let reflected: Vec<u8> = (0..9)
+        .map(|cell| renumbered(board.tile(transposed(cell))))
+        .collect();
+    assert_eq!(second.puzzle().0.tiles(), reflected);
 }
 
 #[test]
