@@ -13,7 +13,7 @@ pub const RUN_AGAIN: &str = "Run again";
 pub const STOP: &str = "Stop";
 pub const RUNNING: &str = "Running…";
 pub const STOPPED: &str = "Stopped.";
-pub const COMPARE: &str = "Compare in the lab";
+const COMPARE: &str = "Compare in the lab";
 pub const EXPLORE: &str = "Watch step by step";
 pub const USE_BOARD: &str = "Use this board";
 pub const METHOD: &str = "Method";
@@ -31,13 +31,22 @@ pub const LAST_ITERATION: &str = "the last, ended by the goal";
 /// The sentence if a run has not ended with a solution, so that the runs cannot be compared.
 const NOT_COMPARED: &str = "A run reached its limit, so the runs are not compared.";
 
-/// Returns the name of a method in the table.
-pub fn method(method: LabMethod) -> String {
+/// Returns the name of a method in the table of a page. All methods of the page about slips are A*.
+pub fn method(method: LabMethod, page: LearnPage) -> String {
     let name = capitalized(names::short_algorithm(method.algorithm()));
-    match (method.weight(), method.heuristic()) {
-        (Some(weight), _) => format!("{name}, w = {weight}"),
-        (_, Some(one)) if LabHeuristic::SLIPS.contains(&one) => capitalized(names::heuristic(one)),
+    match (page, method.weight(), method.heuristic()) {
+        (LearnPage::Slips, _, Some(one)) => heuristic(one),
+        (_, Some(weight), _) => format!("{name}, w = {weight}"),
         _ => name,
+    }
+}
+
+/// Returns the words of the link that compares the methods of a board; `board` counts from 0.
+pub fn compare(board: usize, boards: usize) -> String {
+    if boards == 1 {
+        COMPARE.to_string()
+    } else {
+        format!("Compare on board {}", board + 1)
     }
 }
 

@@ -166,7 +166,7 @@ fn method_table(example: &Example, learn: &Learn) -> Html {
             <tbody>
                 { for example.runs.iter().zip(&records).map(|(run, record)| html! {
                     <tr data-method={run.method.to_string()}>
-                        <th scope="row">{ text::method(run.method) }</th>
+                        <th scope="row">{ text::method(run.method, learn.page) }</th>
                         { number_cell(record.map(|record| record.figures.expanded), expanded) }
                         { number_cell(record.map(|record| record.figures.most_in_memory), in_memory) }
                         { length_cell(*record) }
@@ -246,19 +246,24 @@ fn iterations(learn: &Learn) -> Html {
 
 /// Draws the links that take the example into other parts of the lab.
 fn links(example: &Example) -> Html {
-    let Some(run) = example.runs.last() else {
+    let Some(first) = example.runs.first().filter(|run| !run.is_exhaustive) else {
         return nothing();
     };
-    let first = example.runs.first().unwrap_or(run);
-    if first.is_exhaustive {
-        return nothing();
-    }
+    // There is something to compare where a board has several methods.
+    let mut compared = first_runs(example);
+    compared.retain(|run| {
+        let same = example.runs.iter().filter(|one| one.board == run.board);
+        same.count() > 1
+    });
+    let boards = compared.len();
     // A lab without Explore does not read its links.
     let has_explore = "explore".parse::<LabTab>().is_ok();
     let explore = example.explore_query(first).filter(|_| has_explore);
     html! {
         <p class="learn-links">
-            { lab_link(example.compare_query(run), "button", html! { text::COMPARE }) }
+            { for compared.into_iter().enumerate().map(|(index, run)| {
+                lab_link(example.compare_query(run), "button", html! { text::compare(index, boards) })
+            }) }
             { match explore {
                 Some(query) => lab_link(query, "button", html! { text::EXPLORE }),
                 None => nothing(),

@@ -56,7 +56,7 @@ fn contents(open: LearnPage, on_action: &Callback<LabAction>) -> Html {
             <nav class="learn-contents" aria-label={text::CONTENTS}>
                 { for parts().map(|(heading, pages)| html! {
                     <>
-                        <h3>{ heading }</h3>
+                        <h2>{ heading }</h2>
                         <ul>
                             { for pages.into_iter().map(|page| html! {
                                 <li>
