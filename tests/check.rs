@@ -492,6 +492,7 @@ fn runs_that_all_reach_a_limit_leave_nothing_to_compare() {
         end: RunEnd::Limit(Limit::Nodes(300_000)),
         figures: Figures::default(),
         moves: Vec::new(),
+        iterations: Vec::new(),
     };
     let records = vec![Some(record); plan.runs().len()];
     let claim = Claim {

@@ -1,17 +1,20 @@
-//! Links to the lab: `lab=compare&…`, `lab=explore&…` and `lab=check&…`.
+//! Links to the lab: `lab=compare&…`, `lab=explore&…`, `lab=check&…` and `lab=learn&…`.
 //!
 //! A link is untrusted text. Every parameter that can be read is used, and those that cannot are reported by name.
 
 mod check;
 mod compare;
 mod explore;
+mod learn;
 
 use std::str::FromStr;
 
 pub use check::CheckLink;
 pub use compare::{BoardSource, CompareLink};
 pub use explore::{ExploreLink, LockBy, PictureKind};
+pub use learn::LearnLink;
 
+use super::learn::TourStep;
 use crate::heuristic::FeatureWeights;
 use crate::heuristic::explanation::Layer;
 use crate::puzzle::{Board, Goal};
@@ -27,11 +30,18 @@ pub enum LabTab {
     Explore,
     /// Check a number.
     Check,
+    /// Learn about algorithms and heuristics.
+    Learn,
 }
 
 impl LabTab {
     /// All tabs, from left to right.
-    pub const ALL: [LabTab; 3] = [LabTab::Compare, LabTab::Explore, LabTab::Check];
+    pub const ALL: [LabTab; 4] = [
+        LabTab::Compare,
+        LabTab::Explore,
+        LabTab::Check,
+        LabTab::Learn,
+    ];
 
     /// Returns the name used in links.
     pub fn name(self) -> &'static str {
@@ -39,6 +49,7 @@ impl LabTab {
             LabTab::Compare => "compare",
             LabTab::Explore => "explore",
             LabTab::Check => "check",
+            LabTab::Learn => "learn",
         }
     }
 }
@@ -71,6 +82,10 @@ pub struct LabLink {
     pub check: CheckLink,
     /// The heuristic of one's own whose editor is open.
     pub own: Option<FeatureWeights>,
+    /// The page of Learn.
+    pub learn: LearnLink,
+    /// The step of the tour, on any tab.
+    pub tour: Option<TourStep>,
     /// The parameters that cannot be read.
     pub errors: Vec<LinkError>,
 }
@@ -144,6 +159,8 @@ impl LabLink {
         };
         let check = CheckLink::read(&mut parameters);
         let own = parameters.named("own");
+        let learn = LearnLink::read(&mut parameters);
+        let tour = learn::read_tour(&mut parameters);
         LabLink {
             tab,
             board: share.board,
@@ -153,6 +170,8 @@ impl LabLink {
             explore,
             check,
             own,
+            learn,
+            tour,
             errors: parameters.errors,
         }
     }
@@ -176,7 +195,10 @@ impl LabLink {
             LabTab::Compare => self.compare.pairs(),
             LabTab::Explore => self.explore.pairs(),
             LabTab::Check => self.check.pairs(),
+            LabTab::Learn => self.learn.pairs(),
         };
+        let tour = self.tour.map(|step| ("tour", step.number().to_string()));
+        let pairs = pairs.into_iter().chain(tour);
         for (name, value) in pairs {
             query += &format!("&{name}={value}");
         }

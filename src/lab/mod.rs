@@ -13,6 +13,7 @@ mod export;
 mod gallery;
 mod greatest_distance;
 mod korf;
+pub mod learn;
 mod link;
 mod list;
 mod method;
@@ -36,8 +37,8 @@ pub use export::{
 pub use gallery::{BoardName, GalleryKind};
 pub use greatest_distance::greatest_distance;
 pub use link::{
-    BoardSource, CheckLink, CompareLink, ExploreLink, LabLink, LabTab, LinkError, LockBy,
-    PictureKind,
+    BoardSource, CheckLink, CompareLink, ExploreLink, LabLink, LabTab, LearnLink, LinkError,
+    LockBy, PictureKind,
 };
 pub use list::{BoardList, ListError, ListErrorKind, ListedBoard, read_list};
 pub use method::LabMethod;

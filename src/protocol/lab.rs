@@ -81,7 +81,7 @@ pub struct ExperimentRun {
     pub experiment: Experiment,
     /// Its limits on nodes and memory.
     pub limits: Limits,
-    /// `true` if the record has the moves of the solution.
+    /// `true` if the record has the moves of the solution and the iterations of the search.
     pub keeps_moves: bool,
     /// `true` if a board without a solution is searched until no node is left. Else such a run ends at once.
     pub is_exhaustive: bool,

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::experiment::ReferenceSearch;
-use super::figures::Figures;
+use super::figures::{Figures, IterationFigures};
 use crate::puzzle::Move;
 use crate::search::{Limit, Outcome};
 
@@ -16,6 +16,8 @@ pub struct RunRecord {
     pub figures: Figures,
     /// The moves of the solution; empty unless they were asked for.
     pub moves: Vec<Move>,
+    /// The iterations of an iterative deepening search; empty unless the moves were asked for.
+    pub iterations: Vec<IterationFigures>,
 }
 
 /// How an experiment ended.
@@ -45,8 +47,8 @@ impl RunEnd {
 }
 
 impl ReferenceSearch {
-    /// Returns what is kept of a search that has ended, with the moves of its solution if `keeps_moves`; `None` while it is
-    /// running.
+    /// Returns what is kept of a search that has ended, with the moves of its solution and its iterations if `keeps_moves`;
+    /// `None` while it is running.
     pub fn record(&self, keeps_moves: bool) -> Option<RunRecord> {
         let mut moves = Vec::new();
         let end = match self.outcome()? {
@@ -68,6 +70,11 @@ impl ReferenceSearch {
             end,
             figures: self.figures(),
             moves,
+            iterations: if keeps_moves {
+                self.iterations().to_vec()
+            } else {
+                Vec::new()
+            },
         })
     }
 }

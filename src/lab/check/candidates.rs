@@ -137,6 +137,7 @@ mod tests {
                 ..Figures::default()
             },
             moves: Vec::new(),
+            iterations: Vec::new(),
         };
         let all = candidates.runs().len();
         assert_eq!(candidates.fitting(&vec![record(1); all]), None);

@@ -227,6 +227,7 @@ mod tests {
             end: RunEnd::Limit(Limit::Nodes(10)),
             figures,
             moves: Vec::new(),
+            iterations: Vec::new(),
         };
         assert_eq!(CountedFigure::Expanded.of(&record), None);
         record.end = RunEnd::Unsolvable;

@@ -239,6 +239,7 @@ fn solved(nodes: u64) -> RunRecord {
             ..Figures::default()
         },
         moves: Vec::new(),
+        iterations: Vec::new(),
     }
 }
 

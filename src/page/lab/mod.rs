@@ -8,6 +8,7 @@ pub mod check_plot;
 pub mod explore_keys;
 pub mod pictures;
 pub mod results;
+pub mod rings;
 pub mod saved_text;
 pub mod state;
 pub mod text;

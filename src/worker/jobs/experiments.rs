@@ -102,6 +102,7 @@ fn without_tables() -> RunRecord {
         end: RunEnd::Limit(Limit::Tables),
         figures: Figures::default(),
         moves: Vec::new(),
+        iterations: Vec::new(),
     }
 }
 

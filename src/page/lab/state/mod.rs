@@ -1,14 +1,15 @@
 //! The state of the lab and its reducer. Pure: `hooks` carry out the effects.
 //!
 //! The state is made of parts, each in a file of its own together with the actions that it handles: [`Subject`], [`Compare`],
-//! [`PaperState`], [`Explore`], [`Check`], [`Own`], [`Layers`] and [`LabWorker`]. The jobs that the worker should run are part
-//! of the state too.
+//! [`PaperState`], [`Explore`], [`Check`], [`Learn`], [`Own`], [`Layers`] and [`LabWorker`]. The jobs that the worker should
+//! run are part of the state too.
 
 mod check;
 mod compare;
 mod draft;
 mod explore;
 mod layers;
+mod learn;
 mod own;
 mod paper;
 mod random_fields;
@@ -29,6 +30,7 @@ pub use explore::{
     Predict, QuestionState, RailBoard, SPEEDS, Shared, TimePlayback,
 };
 pub use layers::{LayerAction, Layers, ShownBoard};
+pub use learn::{ExamplePhase, Learn, LearnAction};
 pub use own::{Own, OwnAction, read_weight};
 pub use paper::{PaperAction, PaperPhase, PaperState};
 pub use random_fields::{FieldError, RandomField};
@@ -63,6 +65,8 @@ pub struct LabState {
     pub check: Check,
     /// The heuristic of one's own.
     pub own: Own,
+    /// The pages of Learn, and the tour.
+    pub learn: Learn,
     /// The worker and its tasks.
     pub worker: LabWorker,
     /// The number of the current history entry. A new number adds an entry to the browser's history.
@@ -94,6 +98,8 @@ pub enum LabAction {
     Check(CheckAction),
     /// An action of the heuristic of one's own.
     Own(OwnAction),
+    /// An action of Learn or of the tour.
+    Learn(LearnAction),
     /// An event of the worker.
     Worker(WorkerAction),
 }
@@ -111,6 +117,7 @@ impl LabState {
             paper: PaperState::new(link.compare.paper),
             check: Check::new(&link.check, text),
             own: Own::new(link.own, first_own(&link)),
+            learn: Learn::new(&link.learn, link.tour),
             worker: LabWorker::default(),
             entry: 0,
             link_errors: link.errors,
@@ -122,6 +129,7 @@ impl LabState {
             .opened(is_open, &state.subject, &mut state.worker);
         state.sync_explore();
         state.own.request(&state.subject.goal, &mut state.worker);
+        state.learn_opened();
         state.request_layer();
         state
     }
@@ -219,9 +227,37 @@ impl LabState {
                 self.check.opened(is_open, &self.subject, &mut self.worker);
             }
             LabAction::Own(action) => self.reduce_own(action),
+            LabAction::Learn(action) => self.reduce_learn(action),
             LabAction::Worker(action) => {
                 for (kind, event) in self.worker.reduce(action) {
                     self.task_event(kind, event);
+                }
+            }
+        }
+        self.learn_opened();
+    }
+
+    fn learn_opened(&mut self) {
+        let is_open = self.tab == LabTab::Learn;
+        self.learn.opened(is_open, &mut self.worker);
+    }
+
+    fn reduce_learn(&mut self, action: LearnAction) {
+        match action {
+            LearnAction::Tour(Some(step)) => {
+                let link = LabLink {
+                    tour: Some(step),
+                    ..LabLink::read(&step.query())
+                };
+                self.navigate(link);
+                self.entry += 1;
+            }
+            _ => {
+                self.entry +=
+                    u32::from(matches!(action, LearnAction::Open(page) if page != self.learn.page));
+                let changed = self.learn.reduce(action, &self.subject, &mut self.worker);
+                if let Some((board, goal)) = changed {
+                    self.set_subject(board, goal);
                 }
             }
         }
@@ -252,6 +288,7 @@ impl LabState {
             | LabTaskKind::ExploreMapBoards => {
                 self.explore.task_event(kind, event, &mut self.worker);
             }
+            LabTaskKind::LearnRuns => self.learn.task_event(event),
             LabTaskKind::CheckAlgorithms => {
                 self.check.infer(event);
                 let is_open = self.tab == LabTab::Check;
@@ -313,6 +350,7 @@ impl LabState {
             ..Own::new(link.own, first_own(&link).or(Some(self.own.weights)))
         };
         self.layers.layer = link.layer;
+        self.learn.tour = link.tour;
         let next = subject(&link);
         match link.tab {
             LabTab::Compare => {
@@ -321,6 +359,7 @@ impl LabState {
             }
             LabTab::Check => self.check.navigate(&link.check),
             LabTab::Explore => {}
+            LabTab::Learn => self.learn.open(link.learn.page, &mut self.worker),
         }
         if (next.board, next.goal) != (self.subject.board, self.subject.goal) {
             self.subject = next;
@@ -359,6 +398,11 @@ impl LabState {
                 _ => Default::default(),
             },
             own: self.own.link().filter(|_| self.tab == LabTab::Compare),
+            learn: match self.tab {
+                LabTab::Learn => self.learn.link(),
+                _ => Default::default(),
+            },
+            tour: self.learn.tour,
             errors: Vec::new(),
         }
     }

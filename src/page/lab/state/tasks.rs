@@ -44,25 +44,28 @@ pub enum LabTaskKind {
     ExploreLayers,
     /// Boards of the map.
     ExploreMapBoards,
+    /// The runs of the example in Learn.
+    LearnRuns,
 }
 
 impl LabTaskKind {
-    /// Returns the priority of the job. A check and a recording are short and are cancelled when their tab is closed, so they
-    /// do not wait for a comparison; neither does the verdict on the heuristic of one's own. The distance of the subject waits
-    /// for all.
+    /// Returns the priority of the job. Checks, recordings and examples are short and are cancelled when their tab is closed, so
+    /// they do not wait for a comparison; neither does the verdict on the heuristic of one's own. The distance of the subject
+    /// waits for all.
     fn priority(self) -> Priority {
         match self {
-            LabTaskKind::CheckRuns | LabTaskKind::CheckRange | LabTaskKind::CheckAlgorithms => {
-                Priority::Foreground
-            }
-            LabTaskKind::OwnVerdict => Priority::Foreground,
-            LabTaskKind::ExploreRecord
+            LabTaskKind::CheckRuns
+            | LabTaskKind::CheckRange
+            | LabTaskKind::CheckAlgorithms
+            | LabTaskKind::OwnVerdict
+            | LabTaskKind::ExploreRecord
             | LabTaskKind::ExploreRecordSecond
             | LabTaskKind::ExploreMoment
             | LabTaskKind::ExploreMomentSecond
             | LabTaskKind::ExploreQuestion
             | LabTaskKind::ExploreLayers
-            | LabTaskKind::ExploreMapBoards => Priority::Foreground,
+            | LabTaskKind::ExploreMapBoards
+            | LabTaskKind::LearnRuns => Priority::Foreground,
             LabTaskKind::Subject => Priority::Idle,
             LabTaskKind::Layer => Priority::Short,
             _ => Priority::Background,

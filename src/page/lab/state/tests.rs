@@ -1,6 +1,7 @@
 mod check;
 mod compare;
 mod layers;
+mod learn;
 mod own;
 mod paper;
 mod subject;

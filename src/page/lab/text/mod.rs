@@ -7,6 +7,7 @@ pub mod compare;
 pub mod compare_results;
 pub mod explore;
 pub mod layers;
+pub mod learn;
 pub mod method;
 pub mod own;
 pub mod paper;
@@ -43,6 +44,7 @@ pub fn tab(tab: LabTab) -> &'static str {
         LabTab::Compare => "Compare",
         LabTab::Explore => "Explore",
         LabTab::Check => "Check",
+        LabTab::Learn => "Learn",
     }
 }
 

@@ -7,12 +7,13 @@ use yew::prelude::*;
 use super::check::check;
 use super::compare::compare;
 use super::explore::explore;
+use super::learn::{learn, tour};
 use super::on_click;
 use super::rail::rail;
 use super::tabs::tabs;
 use crate::lab::{LabLink, LabTab};
 use crate::page::lab::hooks::{
-    use_explore_clock, use_explore_keys, use_lab_address, use_lab_worker,
+    use_explore_clock, use_explore_keys, use_lab_address, use_lab_worker, use_tour,
 };
 use crate::page::lab::saved_text;
 use crate::page::lab::state::{LabAction, LabState};
@@ -43,6 +44,7 @@ pub fn LabApp() -> Html {
     use_lab_address(&state);
     use_explore_clock(&state);
     use_explore_keys(&state);
+    use_tour(&state);
     let on_action = {
         let dispatcher = state.dispatcher();
         use_callback((), move |action: LabAction, ()| dispatcher.dispatch(action))
@@ -51,6 +53,7 @@ pub fn LabApp() -> Html {
         <main class="lab">
             { link_errors(&state, &on_action) }
             { worker_status(&state, &on_action) }
+            { tour::bar(state.learn.tour, &on_action) }
             { rail(&state, &on_action) }
             <section class="panel lab-panel" aria-label={text::PANEL}>
                 { tabs(state.tab, &on_action) }
@@ -80,6 +83,15 @@ pub fn LabApp() -> Html {
                     hidden={state.tab != LabTab::Check}
                 >
                     { check(&state, &on_action) }
+                </div>
+                <div
+                    class="tab-panel"
+                    role="tabpanel"
+                    id="learn-panel"
+                    aria-labelledby="learn-panel-tab"
+                    hidden={state.tab != LabTab::Learn}
+                >
+                    { learn(&state, &on_action) }
                 </div>
             </section>
         </main>

@@ -7,6 +7,7 @@ mod compare_results;
 mod explore;
 mod file;
 mod layers;
+mod learn;
 mod own;
 mod paper;
 mod rail;
@@ -14,6 +15,7 @@ mod sheet;
 mod tabs;
 
 pub use app::LabApp;
+pub use learn::tour::HEADING as TOUR_HEADING;
 
 use yew::{Callback, MouseEvent};
 
