@@ -133,6 +133,12 @@ impl PathTimeline {
             });
             first += iteration.expanded;
         }
+        if segments.is_empty() {
+            // The first threshold is above the maximum depth.
+            let path = self.copies[0].search().path();
+            let value = path.map_or(0, |path| path.threshold());
+            segments.push(Segment { first: 0, value });
+        }
         segments.truncate(super::segments::MAX_SEGMENTS);
         segments
     }
