@@ -5,6 +5,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use super::{BoardIndex, Comparison, MethodIndex};
+use crate::heuristic::HeuristicKind;
 use crate::reference::{RunEnd, effective_branching_factor};
 
 /// A figure of a run or of a method.
@@ -99,6 +100,14 @@ impl CompareFigure {
         }
     }
 
+    /// Returns `true` if the figure depends on the length of the solution, which a run that a limit ended does not have.
+    pub fn needs_solution(self) -> bool {
+        matches!(
+            self,
+            CompareFigure::Length | CompareFigure::Excess | CompareFigure::BranchingFactor
+        )
+    }
+
     /// Returns `true` if the figure belongs to the timed rounds of a method, not to single runs.
     pub fn is_timed(self) -> bool {
         matches!(self, CompareFigure::Time | CompareFigure::NodesPerSecond)
@@ -115,8 +124,8 @@ impl FromStr for CompareFigure {
 }
 
 impl Comparison {
-    /// Returns a figure of a run; `None` if the run has not ended or has no such figure. A count of a run that a limit ended
-    /// is a lower bound, and a board without a solution has no figures.
+    /// Returns a figure of a run; `None` if the run has not ended or has no such figure. Each figure of a run that a limit
+    /// ended is a lower bound, and a board without a solution has no figures.
     pub fn value(
         &self,
         method: MethodIndex,
@@ -139,17 +148,36 @@ impl Comparison {
             CompareFigure::LargestFrontier => figures.largest_frontier,
             CompareFigure::MostInMemory => figures.most_in_memory,
             CompareFigure::MaxDepth => figures.max_depth,
-            CompareFigure::Length => u64::from(length?),
-            CompareFigure::Excess => u64::from(length?.saturating_sub(self.optimum(board)?)),
-            CompareFigure::BranchingFactor => {
-                let nodes = figures.generated_all as f64;
-                return effective_branching_factor(nodes, length?).map(Measured::exact);
+            CompareFigure::Length => u64::from(length.unwrap_or_else(|| self.least_length(board))),
+            CompareFigure::Excess => {
+                let optimum = self.optimum(board)?;
+                u64::from(length.map_or(0, |length| length.saturating_sub(optimum)))
             }
+            CompareFigure::BranchingFactor => match length {
+                Some(length) => {
+                    let nodes = figures.generated_all as f64;
+                    return effective_branching_factor(nodes, length).map(Measured::exact);
+                }
+                // A search generates at least one node for each move of its solution.
+                None => 1,
+            },
             CompareFigure::Time | CompareFigure::NodesPerSecond => return None,
         };
         Some(Measured {
             value: count as f64,
             is_open: length.is_none(),
+        })
+    }
+
+    /// Returns a lower bound of the lengths of a board's solutions: the optimum, or the Manhattan distance if that is not
+    /// known.
+    fn least_length(&self, board: BoardIndex) -> u32 {
+        self.optimum(board).unwrap_or_else(|| {
+            let estimate = |board: &crate::lab::LabBoard| {
+                HeuristicKind::Manhattan.estimate(&board.board, &self.spec().goal)
+            };
+            let bound = self.boards().get(board).map(estimate);
+            bound.and_then(Result::ok).unwrap_or_default()
         })
     }
 }

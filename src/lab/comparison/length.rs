@@ -6,6 +6,8 @@ use crate::reference::RunEnd;
 /// The solutions of a method, compared with the shortest ones.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct LengthSummary {
+    /// The number of boards, without those that have no solution.
+    pub boards: usize,
     /// The number of boards solved.
     pub solved: usize,
     /// The number of solved boards whose shortest length is known.
@@ -21,6 +23,11 @@ pub struct LengthSummary {
 }
 
 impl LengthSummary {
+    /// Returns `true` if boards are left without a solution, because a limit ended their runs or they were not run.
+    pub fn is_partial(&self) -> bool {
+        self.solved < self.boards
+    }
+
     /// Returns `true` if every solution is known to be shortest.
     pub fn all_shortest(&self) -> bool {
         self.compared == self.solved && self.longer == 0
@@ -30,7 +37,9 @@ impl LengthSummary {
 impl Comparison {
     /// Returns the lengths of a method's solutions; `None` without any.
     pub fn lengths(&self, method: MethodIndex) -> Option<LengthSummary> {
+        let progress = self.progress(method);
         let mut summary = LengthSummary {
+            boards: progress.total.saturating_sub(progress.unsolvable),
             solved: 0,
             compared: 0,
             longer: 0,

@@ -1,8 +1,8 @@
 //! The figures of a method over many boards.
 //!
-//! A run that a limit ended is never left out silently. Its count is a lower bound: in medians and quartiles it stands above
-//! all known values, so that they stay known until it reaches them. A mean has no such place for it; means are taken over the
-//! boards that every method solved.
+//! A run that a limit ended is never left out silently. Its figure is a lower bound: a median or a quartile is known if it is
+//! the same whatever the figure would have been, and a lower bound otherwise. A mean is never the same; means are taken over
+//! the boards that every method solved.
 
 use super::{BoardIndex, CompareFigure, Comparison, Measured, MethodIndex};
 use crate::reference::{RunEnd, effective_branching_factor};
@@ -73,13 +73,11 @@ impl Spread {
                 let upper = *sorted.get(place.div_ceil(4))?;
                 Some(lower + (upper - lower) * (place % 4) as f64 / 4.0)
             };
-            match between(&known) {
-                Some(value) => Measured::exact(value),
-                // An open value is at least what it would be with the counts so far.
-                None => Measured {
-                    value: between(&bounds).unwrap_or_default(),
-                    is_open: true,
-                },
+            // The quantile with the least and with arbitrarily large values in place of the open ones.
+            let least = between(&bounds).unwrap_or_default();
+            Measured {
+                value: least,
+                is_open: between(&known) != Some(least),
             }
         };
         Some(Spread {
@@ -93,7 +91,8 @@ impl Spread {
 }
 
 impl Comparison {
-    /// Returns the median of a figure, which is open-ended if limits ended half of the runs or more; `None` without runs.
+    /// Returns the median of a figure over the runs that have ended, which is open-ended if it depends on what runs would have
+    /// counted that a limit ended; `None` without runs.
     pub fn median(&self, method: MethodIndex, figure: CompareFigure) -> Option<Measured> {
         Some(Spread::of(&self.values(method, figure)?)?.median)
     }
@@ -248,10 +247,11 @@ mod tests {
     }
 
     #[test]
-    fn a_run_that_ran_out_of_memory_early_still_counts_as_above_the_solved_ones() {
+    fn a_quantile_is_open_if_a_run_that_ended_early_could_lie_below_it_or_above() {
         let spread = spread(&[800.0, 900.0, 1000.0], &[500.0]);
-        assert_eq!(spread.median, Measured::exact(950.0));
-        // Four values are at least 500, 800, 900 and 1000.
+        // The fourth value is 500 or more: the median lies between those of 500, 800, 900, 1000 and of 800, 900, 1000, ∞.
+        assert_eq!(spread.median, open(850.0));
+        assert_eq!(spread.min, open(500.0));
         assert_eq!(spread.max, open(1000.0));
     }
 }

@@ -171,6 +171,34 @@ fn a_run_that_reaches_a_limit_is_counted_and_its_board_leaves_every_mean() {
 }
 
 #[test]
+fn a_run_that_reaches_a_limit_keeps_its_place_in_the_median_of_the_lengths_and_of_b_star() {
+    let comparison = layers(&["bfs", "astar.manhattan"], 2_000);
+    let median = |method, figure| comparison.median(method, figure).unwrap();
+    // Five boards each at 8, 12, 16 and 20 moves; breadth-first search solved at most half of them, the near ones.
+    let bfs = median(0, CompareFigure::Length);
+    assert_eq!((bfs.value, bfs.is_open), (14.0, true));
+    assert_eq!(median(1, CompareFigure::Length), Measured::exact(14.0));
+    assert!(median(0, CompareFigure::BranchingFactor).is_open);
+    assert!(median(0, CompareFigure::Excess).is_open);
+    let summary = comparison.summary(0, CompareFigure::Length).unwrap();
+    assert_eq!(summary.runs, 20);
+    let lengths = comparison.lengths(0).unwrap();
+    assert_eq!(lengths.boards, 20);
+    assert!(lengths.is_partial() && !comparison.lengths(1).unwrap().is_partial());
+}
+
+#[test]
+fn the_length_of_an_unsolved_board_without_a_known_distance_is_at_least_its_manhattan_distance() {
+    let mut spec = gallery(GalleryKind::Columbia, RulePreset::Slidewise, &["bfs"]);
+    spec.boards = BoardSet::List(vec!["6 1 8/4 0 2/7 3 5".parse().unwrap()]);
+    spec.node_limit = 10;
+    let comparison = draw_and_run(spec, None);
+    let length = comparison.value(0, 0, CompareFigure::Length).unwrap();
+    assert_eq!((length.value, length.is_open), (10.0, true));
+    assert_eq!(comparison.value(0, 0, CompareFigure::Excess), None);
+}
+
+#[test]
 fn nodes_grow_with_the_length_and_a_heuristic_lowers_the_growth() {
     let comparison = layers(&["bfs", "astar.manhattan"], 1_000_000);
     let bfs = comparison.growth(0, CompareFigure::Expanded).unwrap();

@@ -302,7 +302,8 @@ fn run_row(
     ];
     row.extend(RUN_FIGURES.iter().map(|&(_, figure)| {
         let value = comparison.value(method, index, figure);
-        number(value.map(|value| value.value))
+        let is_known = |value: &Measured| !(value.is_open && figure.needs_solution());
+        number(value.filter(is_known).map(|value| value.value))
     }));
     row
 }

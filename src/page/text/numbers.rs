@@ -3,14 +3,15 @@
 pub use crate::lab::grouped;
 use crate::puzzle::Size;
 
-/// Returns a number with its noun: `1 row`, `2 rows`.
+/// Returns a number with its noun: `1 row`, `2,000 rows`.
 pub fn plural(count: usize, one: &str, many: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { many })
+    let noun = if count == 1 { one } else { many };
+    format!("{} {noun}", grouped(count as u64))
 }
 
-/// Returns a number of moves: `1 move`, `2 moves`.
+/// Returns a number of moves: `1 move`, `46,142 moves`.
 pub fn moves(count: usize) -> String {
-    format!("{count} {}", moves_noun(count))
+    plural(count, "move", "moves")
 }
 
 /// Returns the noun for a number of moves.
@@ -88,6 +89,8 @@ mod tests {
         let words: Vec<String> = [0, 1, 2].map(moves).into();
         assert_eq!(words, ["0 moves", "1 move", "2 moves"]);
         assert_eq!(plural(1, "row", "rows"), "1 row");
+        assert_eq!(plural(12_000, "row", "rows"), "12,000 rows");
+        assert_eq!(moves(46_142), "46,142 moves");
     }
 
     #[test]

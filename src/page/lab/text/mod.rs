@@ -15,7 +15,7 @@ pub mod rules;
 pub mod sheet;
 
 use crate::lab::{LabTab, LinkError};
-use crate::page::text::numbers::{moves, size};
+use crate::page::text::numbers::{grouped, moves, size};
 use crate::page::text::play;
 
 pub use crate::page::text::capitalized;
@@ -61,7 +61,11 @@ pub fn link_error(error: &LinkError) -> String {
 
 /// Returns the number of a board among others.
 pub fn board_of(index: usize, total: usize) -> String {
-    format!("Board {} of {total}", index + 1)
+    format!(
+        "Board {} of {}",
+        grouped(index as u64 + 1),
+        grouped(total as u64)
+    )
 }
 
 /// Returns how far a board is from its goal.

@@ -1,5 +1,6 @@
 //! The words of exported tables.
 
+use super::sentences::means_of_some;
 use super::title;
 use crate::lab::{CompareFigure, Comparison, ExportFormat};
 use crate::page::lab::results::ExportChoice;
@@ -51,9 +52,7 @@ pub fn caption(
     sentences.extend(experiment(comparison.spec(), boards));
     let solved = comparison.solved_by_all().len();
     if choice != ExportChoice::Runs && solved < boards {
-        sentences.push(format!(
-            "Means use the {solved} of {boards} boards that every method solved."
-        ));
+        sentences.push(means_of_some(solved, boards));
     }
     sentences.push(address.to_string());
     sentences.join(" ")

@@ -95,6 +95,11 @@ pub fn chart_title(shown: CompareFigure) -> String {
     format!("{} against solution length", title(shown))
 }
 
+/// Returns a number of boards, runs or solutions.
+fn count(number: usize) -> String {
+    grouped(number as u64)
+}
+
 fn capital(text: &str) -> String {
     crate::page::text::capitalized(text)
 }
@@ -199,10 +204,9 @@ pub fn value(figure: CompareFigure, value: f64) -> String {
         CompareFigure::BranchingFactor => two_decimals(value),
         CompareFigure::Time if value < LEAST_TIME_MS => "under 0.1 ms".to_string(),
         CompareFigure::Time => duration(value),
-        CompareFigure::Length | CompareFigure::Excess | CompareFigure::MaxDepth => {
-            decimal(value, 2)
-        }
-        _ if value < 100.0 => decimal(value, 1),
+        CompareFigure::Length | CompareFigure::Excess if value < 1000.0 => decimal(value, 2),
+        // The median of an even number of counts can end in a half.
+        _ if value < 1000.0 => decimal(value, 1),
         _ => grouped(value.round() as u64),
     }
 }
@@ -262,21 +266,46 @@ pub fn mean(shown: CompareFigure, mean: Option<Mean>) -> String {
     mean.map_or(NO_VALUE.to_string(), |mean| value(shown, mean.value))
 }
 
+/// Returns a mean excess: with two decimals, or a large one as a whole number.
+fn excess(mean: f64) -> String {
+    if mean < 1000.0 {
+        decimal(mean, 2)
+    } else {
+        grouped(mean.round() as u64)
+    }
+}
+
 /// Returns the lengths of a method's solutions in a word.
 pub fn lengths(lengths: Option<LengthSummary>) -> String {
     match lengths {
         None => NO_VALUE.to_string(),
         Some(lengths) if lengths.all_shortest() => "shortest".to_string(),
         Some(lengths) if lengths.longer > 0 => {
-            format!("+{}", decimal(lengths.mean_excess, 2))
+            format!("+{}", excess(lengths.mean_excess))
         }
         Some(lengths) if lengths.all_proved => "shortest".to_string(),
         Some(_) => "not proved".to_string(),
     }
 }
 
+/// Returns how many boards the word for the lengths is about; nothing if it is about all.
+pub fn lengths_part(lengths: LengthSummary) -> Option<String> {
+    let LengthSummary { solved, boards, .. } = lengths;
+    lengths
+        .is_partial()
+        .then(|| format!("{} of {} solved", count(solved), count(boards)))
+}
+
 /// Returns what the word for the lengths means.
 pub fn lengths_meaning(lengths: LengthSummary) -> String {
+    let words = solutions_meaning(lengths);
+    match lengths_part(lengths) {
+        Some(part) => format!("{words}; {part}"),
+        None => words,
+    }
+}
+
+fn solutions_meaning(lengths: LengthSummary) -> String {
     let LengthSummary {
         solved,
         compared,
@@ -285,16 +314,25 @@ pub fn lengths_meaning(lengths: LengthSummary) -> String {
         ..
     } = lengths;
     if lengths.all_shortest() || (lengths.all_proved && longer == 0) {
-        return format!("all {solved} solutions are shortest");
+        return match solved {
+            1 => "the solution is shortest".to_string(),
+            solved => format!("all {} solutions are shortest", count(solved)),
+        };
     }
     if compared == 0 {
         return "no shortest length is known to compare with".to_string();
     }
     if longer == 0 {
-        return format!("{compared} of {solved} solutions are known to be shortest");
+        return format!(
+            "{} of {} solutions are known to be shortest",
+            count(compared),
+            count(solved)
+        );
     }
     format!(
-        "{longer} of {compared} solutions are longer than the shortest, by {} at most",
+        "{} of {} solutions are longer than the shortest, by {} at most",
+        count(longer),
+        count(compared),
         moves(max_excess as usize)
     )
 }
@@ -337,7 +375,7 @@ pub fn progress(progress: CellProgress, is_running: bool) -> Option<String> {
     match done {
         0 if is_running => Some("waiting".to_string()),
         0 => Some("not run".to_string()),
-        done if done < total => Some(format!("{done} of {total} boards")),
+        done if done < total => Some(format!("{} of {} boards", count(done), count(total))),
         _ => None,
     }
 }
@@ -355,13 +393,18 @@ fn limit(limit: Limit) -> String {
 
 /// Returns why runs of a method were stopped: "38 of 120 stopped: 1,000,000 nodes reached".
 pub fn stopped(counts: &[LimitCount], progress: CellProgress) -> Vec<String> {
-    let total = progress.total;
-    let line = |count: &LimitCount| match total {
-        1 => format!("stopped: {}", limit(count.limit)),
-        _ => format!("{} of {total} stopped: {}", count.runs, limit(count.limit)),
+    let total = count(progress.total);
+    let line = |one: &LimitCount| match progress.total {
+        1 => format!("stopped: {}", limit(one.limit)),
+        _ => format!(
+            "{} of {total} stopped: {}",
+            count(one.runs),
+            limit(one.limit)
+        ),
     };
     let unsolvable = progress.unsolvable;
-    let without = (unsolvable > 0).then(|| format!("{unsolvable} of {total} have no solution"));
+    let without =
+        (unsolvable > 0).then(|| format!("{} of {total} have no solution", count(unsolvable)));
     counts.iter().map(line).chain(without).collect()
 }
 

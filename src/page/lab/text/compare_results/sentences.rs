@@ -1,7 +1,7 @@
 //! The sentences under the result table, generated from the data.
 
-use super::{capital, short_method};
-use crate::lab::{Shortfall, TimeDifference, decimal};
+use super::{capital, count, excess, short_method};
+use crate::lab::{Shortfall, TimeDifference};
 use crate::page::lab::results::{Results, Untimed};
 use crate::page::lab::state::MAX_TIMED_NODES;
 use crate::page::lab::text::compare::shortfall;
@@ -67,16 +67,17 @@ pub fn sentences(results: &Results, shortfalls: &[Shortfall], is_running: bool) 
             }
             0 => "There are no means: no board was solved by every method.".to_string(),
             all if all == boards => {
+                let boards = count(boards);
                 format!("Means use all {boards} boards: every method solved them.")
             }
-            some => format!("Means use the {some} of {boards} boards that every method solved."),
+            some => means_of_some(some, boards),
         });
     }
     let one = boards == 1;
     if let Some(rounds) = rounds(results) {
         sentences.push(format!(
             "Times are of the fast search, not of the reference search: median and range of {rounds} over {}.",
-            if one { "the board".to_string() } else { format!("all {boards} boards") }
+            if one { "the board".to_string() } else { format!("all {} boards", count(boards)) }
         ));
     }
     sentences.extend(unclear_times(results));
@@ -87,14 +88,20 @@ pub fn sentences(results: &Results, shortfalls: &[Shortfall], is_running: bool) 
     sentences
 }
 
+/// Returns that means are not over all boards.
+pub fn means_of_some(solved_by_all: usize, boards: usize) -> String {
+    let (some, boards) = (count(solved_by_all), count(boards));
+    format!("Means use the {some} of {boards} boards that every method solved.")
+}
+
 /// Returns what a number in the column of the lengths means; nothing if there is none.
 fn length_meaning(results: &Results) -> Option<String> {
     let mut lengths = results.rows.iter().filter_map(|row| row.lengths);
     let longer = lengths.find(|lengths| lengths.longer > 0)?;
+    let mean = excess(longer.mean_excess);
     Some(format!(
-        "Length +{}: the solutions are {} longer than the shortest ones on average.",
-        decimal(longer.mean_excess, 2),
-        match decimal(longer.mean_excess, 2).as_str() {
+        "Length +{mean}: the solutions are {} longer than the shortest ones on average.",
+        match mean.as_str() {
             "1" => "1 move".to_string(),
             mean => format!("{mean} moves"),
         }

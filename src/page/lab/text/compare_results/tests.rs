@@ -18,6 +18,8 @@ fn methods_have_short_names() {
 fn values_have_the_digits_that_they_need() {
     let expanded = CompareFigure::Expanded;
     assert_eq!(value(expanded, 70.5), "70.5");
+    assert_eq!(value(expanded, 677.5), "677.5");
+    assert_eq!(value(CompareFigure::Length, 9190.5), "9,191");
     assert_eq!(value(expanded, 61_315.4), "61,315");
     assert_eq!(value(CompareFigure::BranchingFactor, 1.337), "1.34");
     assert_eq!(value(CompareFigure::Time, 1030.0), "1.0 s");
@@ -59,6 +61,7 @@ fn a_limit_says_how_many_runs_it_stopped() {
 #[test]
 fn lengths_are_shortest_or_longer_or_not_known() {
     let summary = LengthSummary {
+        boards: 10,
         solved: 10,
         compared: 10,
         longer: 3,
@@ -90,6 +93,35 @@ fn lengths_are_shortest_or_longer_or_not_known() {
     ];
     assert_eq!(meanings, expected);
     assert_eq!(lengths(None), "–");
+    let far = LengthSummary {
+        mean_excess: 9176.4,
+        ..summary
+    };
+    assert_eq!(lengths(Some(far)), "+9,176");
+}
+
+#[test]
+fn lengths_of_some_boards_say_how_many_are_solved() {
+    let all = LengthSummary {
+        boards: 1_200,
+        solved: 1_200,
+        compared: 1_200,
+        longer: 0,
+        mean_excess: 0.0,
+        max_excess: 0,
+        all_proved: true,
+    };
+    assert_eq!(lengths_part(all), None);
+    let half = LengthSummary {
+        solved: 600,
+        compared: 600,
+        ..all
+    };
+    assert_eq!(lengths_part(half).unwrap(), "600 of 1,200 solved");
+    assert_eq!(
+        lengths_meaning(half),
+        "all 600 solutions are shortest; 600 of 1,200 solved"
+    );
 }
 
 #[test]
@@ -100,8 +132,12 @@ fn a_method_that_has_not_started_waits_only_while_the_comparison_runs() {
     };
     assert_eq!(progress(none, true).unwrap(), "waiting");
     assert_eq!(progress(none, false).unwrap(), "not run");
-    let some = CellProgress { done: 3, ..none };
-    assert_eq!(progress(some, false).unwrap(), "3 of 10 boards");
+    let some = CellProgress {
+        done: 751,
+        total: 1139,
+        ..none
+    };
+    assert_eq!(progress(some, false).unwrap(), "751 of 1,139 boards");
 }
 
 #[test]

@@ -103,6 +103,10 @@ fn lengths(row: &ResultRow, column: ResultColumn) -> Html {
             title={row.lengths.map(text::lengths_meaning)}
         >
             { text::lengths(row.lengths) }
+            { match row.lengths.and_then(text::lengths_part) {
+                Some(part) => html! { <small>{ part }</small> },
+                None => nothing(),
+            } }
         </td>
     }
 }
