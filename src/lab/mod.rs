@@ -10,8 +10,8 @@ mod comparison;
 mod decimal;
 mod export;
 mod gallery;
-mod greatest_distance;
 mod korf;
+mod layers;
 mod link;
 mod list;
 mod method;
@@ -32,7 +32,7 @@ pub use export::{
     ExportCell, ExportColumn, ExportFormat, ExportTable, result_table, run_table, summary_table,
 };
 pub use gallery::{BoardName, GalleryKind};
-pub use greatest_distance::greatest_distance;
+pub use layers::{greatest_distance, layer_sizes};
 pub use link::{BoardSource, CheckLink, CompareLink, LabLink, LabTab, LinkError};
 pub use list::{BoardList, ListError, ListErrorKind, ListedBoard, read_list};
 pub use method::LabMethod;

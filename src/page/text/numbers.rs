@@ -5,7 +5,8 @@ use crate::puzzle::Size;
 
 /// Returns a number with its noun: `1 row`, `2 rows`.
 pub fn plural(count: usize, one: &str, many: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { many })
+    let number = grouped(count as u64);
+    format!("{number} {}", if count == 1 { one } else { many })
 }
 
 /// Returns a number of moves: `1 move`, `2 moves`.

@@ -156,6 +156,11 @@ impl CompareDraft {
         }
     }
 
+    /// Returns the number of boards that are drawn, which can be less than the number asked for.
+    pub fn board_count(&self, subject: &Subject) -> u64 {
+        self.boards(subject).drawn_count(&self.goal(subject))
+    }
+
     /// Returns the size of the boards.
     pub fn board_size(&self, subject: &Subject) -> Size {
         let size = self.boards(subject).size();
@@ -230,7 +235,7 @@ impl CompareDraft {
         if count > MAX_BOARDS as u64 {
             return Err(DraftError::TooManyBoards(count));
         }
-        let runs = count * methods.len() as u64;
+        let runs = self.board_count(subject) * methods.len() as u64;
         if runs > MAX_RUNS {
             return Err(DraftError::TooManyRuns(runs));
         }

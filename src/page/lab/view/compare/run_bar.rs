@@ -28,7 +28,7 @@ pub fn run_bar(state: &LabState, on_compare: &Callback<CompareAction>) -> Html {
         limits.sort_unstable();
     }
     let methods = draft.fitting_methods(&state.subject).len();
-    let boards = draft.boards(&state.subject).count();
+    let boards = draft.board_count(&state.subject);
     let is_current = compare.run.is_some() && !compare.is_outdated(&state.subject);
     let has_wrong_field = draft.has_wrong_field(&state.subject);
     let (headline, rest) = match &compare.run {
