@@ -186,6 +186,14 @@ impl CompareDraft {
         }
     }
 
+    /// Returns the methods of a preset for the boards.
+    pub fn preset_methods(&self, preset: MethodPreset, subject: &Subject) -> Vec<LabMethod> {
+        match self.source {
+            BoardSource::Gallery => preset.methods_for_gallery(self.gallery),
+            _ => preset.methods(self.board_size(subject)),
+        }
+    }
+
     /// Returns the methods that fit the boards.
     pub fn fitting_methods(&self, subject: &Subject) -> Vec<LabMethod> {
         let size = self.board_size(subject);

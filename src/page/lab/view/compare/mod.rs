@@ -14,6 +14,7 @@ use run_bar::run_bar;
 
 use super::compare_results::results;
 use super::paper::paper;
+use crate::lab::BoardSource;
 use crate::page::lab::state::{CompareAction, LabAction, LabState};
 
 /// Draws the tab.
@@ -32,6 +33,7 @@ pub fn compare(state: &LabState, on_action: &Callback<LabAction>) -> Html {
             </div>
             <MethodMatrix
                 size={draft.board_size(&state.subject)}
+                gallery={(draft.source == BoardSource::Gallery).then_some(draft.gallery)}
                 chosen={draft.methods.clone()}
                 spec={run.map(|run| run.spec.clone())}
                 comparison={run.and_then(|run| run.comparison.clone())}

@@ -17,9 +17,29 @@ pub fn rules(
     on_compare: &Callback<CompareAction>,
 ) -> Html {
     let choice = draft.rules;
-    // A preset's rules are shown for A*, which uses all of them.
-    let preset_rules = choice.preset.rules(LabAlgorithm::AStar);
-    let rules = choice.rules(LabAlgorithm::AStar);
+    let preset = RuleChoice::from(choice.preset);
+    let methods = draft.fitting_methods(subject);
+    let algorithms: Vec<LabAlgorithm> = methods.iter().map(|method| method.algorithm()).collect();
+    let order = |choice: RuleChoice| {
+        let order = |algorithm| choice.rules(algorithm).order;
+        names::by_algorithm(&algorithms, order, |&order| names::short_order(order))
+    };
+    let ties = |choice: RuleChoice| {
+        let ties = |algorithm| choice.rules(algorithm).ties;
+        names::by_algorithm(&algorithms, ties, |&ties| names::ties(ties).to_string())
+    };
+    let goal_test = |choice: RuleChoice| {
+        let test = |algorithm| choice.rules(algorithm).goal_test;
+        names::by_algorithm(&algorithms, test, |&test| {
+            names::goal_test(test).to_string()
+        })
+    };
+    let repeats = |choice: RuleChoice| {
+        let repeats = |algorithm| choice.rules(algorithm).repeats;
+        names::by_algorithm(&algorithms, repeats, |&repeats| {
+            names::repeats(repeats).to_string()
+        })
+    };
     let choose_preset = {
         let on_compare = on_compare.clone();
         Callback::from(move |event: Event| {
@@ -29,16 +49,10 @@ pub fn rules(
         })
     };
     let chips = [
-        (words::ORDER_CHIP, names::short_order(rules.order)),
-        (words::TIES_CHIP, names::ties(rules.ties).to_string()),
-        (
-            words::GOAL_TEST_CHIP,
-            names::goal_test(rules.goal_test).to_string(),
-        ),
-        (
-            words::REPEATS_CHIP,
-            names::repeats(rules.repeats).to_string(),
-        ),
+        (words::ORDER_CHIP, order(choice)),
+        (words::TIES_CHIP, ties(choice)),
+        (words::GOAL_TEST_CHIP, goal_test(choice)),
+        (words::REPEATS_CHIP, repeats(choice)),
     ];
     html! {
         <section class="experiment-rules">
@@ -61,7 +75,7 @@ pub fn rules(
                         "order",
                         words::ORDER,
                         choice.order.map(|order| order.to_string()),
-                        names::short_order(preset_rules.order),
+                        order(preset),
                         BlankOrder::all().map(|order| (order.to_string(), names::short_order(order))).collect(),
                         on_compare,
                         move |value| RuleChoice { order: value.parse().ok(), ..choice },
@@ -70,7 +84,7 @@ pub fn rules(
                         "ties",
                         words::TIES,
                         choice.ties.map(|ties| ties.name().to_string()),
-                        names::ties(preset_rules.ties).to_string(),
+                        ties(preset),
                         Ties::ALL.iter().map(|ties| (ties.name().to_string(), names::ties(*ties).to_string())).collect(),
                         on_compare,
                         move |value| RuleChoice { ties: value.parse().ok(), ..choice },
@@ -79,7 +93,7 @@ pub fn rules(
                         "goal-test",
                         words::GOAL_TEST,
                         choice.goal_test.map(|test| test.name().to_string()),
-                        names::goal_test(preset_rules.goal_test).to_string(),
+                        goal_test(preset),
                         GoalTest::ALL.iter().map(|test| (test.name().to_string(), names::goal_test(*test).to_string())).collect(),
                         on_compare,
                         move |value| RuleChoice { goal_test: value.parse().ok(), ..choice },
@@ -88,7 +102,7 @@ pub fn rules(
                         "repeats",
                         words::REPEATS,
                         choice.repeats.map(|repeats| repeats.name().to_string()),
-                        names::repeats(preset_rules.repeats).to_string(),
+                        repeats(preset),
                         Repeats::ALL.iter().map(|repeats| (repeats.name().to_string(), names::repeats(*repeats).to_string())).collect(),
                         on_compare,
                         move |value| RuleChoice { repeats: value.parse().ok(), ..choice },
