@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::gallery::{BoardName, GalleryKind};
+use super::layers::layer_sizes;
 use crate::engine::distance_table::DistanceTable;
 use crate::puzzle::{Board, Goal, Random, Size, scramble};
 
@@ -150,6 +151,26 @@ impl BoardSet {
         }
     }
 
+    /// Returns the number of boards that are drawn: a layer with fewer boards than asked for gives all it has.
+    pub fn drawn_count(&self, goal: &Goal) -> u64 {
+        match (self, layer_sizes(goal)) {
+            (
+                BoardSet::Layers {
+                    size,
+                    distances,
+                    each,
+                    ..
+                },
+                Some(layers),
+            ) if *size == goal.size() => {
+                // Distances beyond the greatest have no boards.
+                let sizes = distances.iter().map_while(|one| layers.get(one as usize));
+                sizes.map(|&boards| u64::from(boards.min(*each))).sum()
+            }
+            _ => self.count(),
+        }
+    }
+
     /// Returns the boards, with their distances if `table` is that of the goal. Equal sets and goals have equal boards on
     /// every platform; a larger number of boards starts with those of a smaller one.
     ///
@@ -285,6 +306,22 @@ mod tests {
         boards.sort();
         boards.dedup();
         assert_eq!(boards.len(), 120);
+    }
+
+    #[test]
+    fn the_number_of_boards_is_known_before_they_are_drawn() {
+        let goal = Goal::preset(Preset::BlankLast, Size::DEFAULT);
+        let table = table(&goal);
+        for (set, count) in [
+            (layers(29, 31, 1, 300), 523),
+            (layers(6, 28, 2, 100), 1139),
+            (layers(6, 28, 2, 10), 120),
+            (layers(30, 90, 1, 10), 12),
+        ] {
+            assert_eq!(set.drawn_count(&goal), count);
+            let drawn = set.draw(&goal, Some(&table)).unwrap();
+            assert_eq!(drawn.boards.len() as u64, count);
+        }
     }
 
     #[test]

@@ -11,8 +11,8 @@ mod decimal;
 pub mod explore;
 mod export;
 mod gallery;
-mod greatest_distance;
 mod korf;
+mod layers;
 pub mod learn;
 mod link;
 mod list;
@@ -35,7 +35,7 @@ pub use export::{
     ExportCell, ExportColumn, ExportFormat, ExportTable, result_table, run_table, summary_table,
 };
 pub use gallery::{BoardName, GalleryKind};
-pub use greatest_distance::greatest_distance;
+pub use layers::{greatest_distance, layer_sizes};
 pub use link::{
     BoardSource, CheckLink, CompareLink, ExploreLink, LabLink, LabTab, LearnLink, LinkError,
     LockBy, PictureKind,

@@ -4,6 +4,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use super::super::gallery::GalleryKind;
 use super::super::method::LabMethod;
 use crate::heuristic::{FeatureWeights, HeuristicKind};
 use crate::puzzle::Size;
@@ -22,7 +23,7 @@ pub enum MethodPreset {
     Quick,
     /// The methods of figure 3.26 in AIMA, 4th edition.
     Aima,
-    /// All that can finish on a random board of the size; none from 9x8.
+    /// All that can finish on a random board of the size, or on the boards of a gallery that are near the goal.
     All,
 }
 
@@ -130,6 +131,21 @@ impl MethodPreset {
         }
         methods.retain(|method| method.fits(size));
         methods
+    }
+}
+
+impl MethodPreset {
+    /// Returns the methods that fit a gallery. On boards near the goal more methods can finish than on random ones of the size.
+    pub fn methods_for_gallery(self, gallery: GalleryKind) -> Vec<LabMethod> {
+        let size = gallery.size();
+        match (self, gallery) {
+            (MethodPreset::All, GalleryKind::Within7) => Matrix::new(size, false)
+                .methods()
+                // It looks far beyond the goal before it looks near it.
+                .filter(|method| method.algorithm() != LabAlgorithm::DepthFirst)
+                .collect(),
+            _ => self.methods(size),
+        }
     }
 }
 
@@ -305,6 +321,20 @@ mod tests {
             .map(LabMethod::to_string)
             .collect();
         assert_eq!(names, ["bfs", "astar.misplaced-blank", "astar.manhattan"]);
+    }
+
+    #[test]
+    fn near_the_goal_all_methods_can_finish_but_depth_first() {
+        let near = MethodPreset::All.methods_for_gallery(GalleryKind::Within7);
+        let all = Matrix::new(GalleryKind::Within7.size(), false);
+        let left_out: Vec<String> = all
+            .methods()
+            .filter(|method| !near.contains(method))
+            .map(|method| method.to_string())
+            .collect();
+        assert_eq!(left_out, ["dfs"]);
+        let far = MethodPreset::All.methods_for_gallery(GalleryKind::Korf);
+        assert_eq!(far, MethodPreset::All.methods(GalleryKind::Korf.size()));
     }
 
     #[test]

@@ -172,7 +172,7 @@ impl Compare {
             CompareAction::RefuseFiles(error) => draft.file_error = Some(error),
             CompareAction::ChooseGallery(gallery) => draft.gallery = gallery,
             CompareAction::ChooseMethods(preset) => {
-                draft.methods = preset.methods(draft.board_size(subject));
+                draft.methods = draft.preset_methods(preset, subject);
             }
             CompareAction::ToggleMethod(method) => draft.toggle_method(method),
             CompareAction::ChooseRules(rules) => draft.rules = rules,

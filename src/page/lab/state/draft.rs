@@ -159,6 +159,11 @@ impl CompareDraft {
         }
     }
 
+    /// Returns the number of boards that are drawn, which can be less than the number asked for.
+    pub fn board_count(&self, subject: &Subject) -> u64 {
+        self.boards(subject).drawn_count(&self.goal(subject))
+    }
+
     /// Returns the size of the boards.
     pub fn board_size(&self, subject: &Subject) -> Size {
         let size = self.boards(subject).size();
@@ -181,6 +186,14 @@ impl CompareDraft {
                     subject.goal.resized(size)
                 }
             }
+        }
+    }
+
+    /// Returns the methods of a preset for the boards.
+    pub fn preset_methods(&self, preset: MethodPreset, subject: &Subject) -> Vec<LabMethod> {
+        match self.source {
+            BoardSource::Gallery => preset.methods_for_gallery(self.gallery),
+            _ => preset.methods(self.board_size(subject)),
         }
     }
 
@@ -233,7 +246,7 @@ impl CompareDraft {
         if count > MAX_BOARDS as u64 {
             return Err(DraftError::TooManyBoards(count));
         }
-        let runs = count * methods.len() as u64;
+        let runs = self.board_count(subject) * methods.len() as u64;
         if runs > MAX_RUNS {
             return Err(DraftError::TooManyRuns(runs));
         }

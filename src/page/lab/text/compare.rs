@@ -124,11 +124,16 @@ pub fn gallery(kind: GalleryKind) -> &'static str {
     }
 }
 
-/// Returns what is said about random boards.
-pub fn random_note(count: u64, has_layers: bool, board_size: Size) -> String {
+/// Returns what is said about random boards: `asked` is their number if every distance has as many as are asked for.
+pub fn random_note(count: u64, asked: u64, has_layers: bool, board_size: Size) -> String {
     let boards = plural(count as usize, "board", "boards");
     if has_layers {
-        format!("{boards}, each drawn evenly from all boards at exactly its distance.")
+        let fewer = if count < asked {
+            " Some distances have fewer boards than asked for: all of them are used."
+        } else {
+            ""
+        };
+        format!("{boards}, each drawn evenly from all boards at exactly its distance.{fewer}")
     } else {
         format!(
             "{boards}, each equally likely. Exact distances cannot be chosen for {} boards.",
@@ -334,6 +339,14 @@ pub fn cell_label(one: LabMethod, progress: Option<CellProgress>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_distance_with_fewer_boards_than_asked_for_is_said_before_the_run() {
+        let note = random_note(523, 900, true, Size::DEFAULT);
+        assert!(note.starts_with("523 boards, "), "{note}");
+        assert!(note.contains("fewer boards than asked for"), "{note}");
+        assert!(!random_note(120, 120, true, Size::DEFAULT).contains("fewer"));
+    }
 
     #[test]
     fn a_value_for_a_narrow_cell_has_at_most_four_characters_and_its_sign() {

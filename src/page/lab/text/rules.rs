@@ -1,6 +1,36 @@
 //! Names of presets of rules, and of the settings of each switch.
 
-use crate::reference::{BlankOrder, GoalTest, Repeats, RulePreset, Ties};
+use super::method::short_algorithm;
+use crate::reference::{BlankOrder, GoalTest, LabAlgorithm, Repeats, RulePreset, Ties};
+
+/// Returns the setting of a switch for several algorithms: that of A*, or of the first one, and those that differ from it with
+/// the algorithms that have them.
+pub fn by_algorithm<T: PartialEq>(
+    algorithms: &[LabAlgorithm],
+    setting: impl Fn(LabAlgorithm) -> T,
+    name: impl Fn(&T) -> String,
+) -> String {
+    let has_a_star = algorithms.contains(&LabAlgorithm::AStar);
+    let first = algorithms.first().filter(|_| !has_a_star);
+    let usual = setting(first.copied().unwrap_or(LabAlgorithm::AStar));
+    let mut words = name(&usual);
+    let mut others: Vec<(T, Vec<&str>)> = Vec::new();
+    for &algorithm in algorithms {
+        let (own, algorithm) = (setting(algorithm), short_algorithm(algorithm));
+        if own == usual {
+            continue;
+        }
+        match others.iter_mut().find(|(other, _)| *other == own) {
+            Some((_, names)) if names.contains(&algorithm) => {}
+            Some((_, names)) => names.push(algorithm),
+            None => others.push((own, vec![algorithm])),
+        }
+    }
+    for (other, names) in &others {
+        words += &format!("; {} in {}", name(other), names.join(", "));
+    }
+    words
+}
 
 /// Returns the name of a preset in a list.
 pub fn preset(preset: RulePreset) -> &'static str {
@@ -100,13 +130,34 @@ pub const REPEATS: &str = "repeated boards";
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::reference::LabAlgorithm;
 
     #[test]
     fn an_order_is_written_in_words_and_in_letters() {
         let columbia = RulePreset::Columbia.rules(LabAlgorithm::AStar).order;
         assert_eq!(order(columbia), "up, down, left, right");
         assert_eq!(short_order(columbia), "UDLR");
+    }
+
+    #[test]
+    fn a_rule_that_differs_by_algorithm_names_the_algorithms() {
+        use LabAlgorithm::{AStar, BreadthFirst, Greedy};
+        let tested = |preset: RulePreset, algorithms: &[LabAlgorithm]| {
+            by_algorithm(
+                algorithms,
+                |algorithm| preset.rules(algorithm).goal_test,
+                |&test| goal_test(test).to_string(),
+            )
+        };
+        assert_eq!(
+            tested(RulePreset::Aima, &[BreadthFirst, AStar, AStar]),
+            "when taken; when generated in breadth-first"
+        );
+        assert_eq!(
+            tested(RulePreset::UtAustin, &[BreadthFirst, AStar, Greedy]),
+            "when taken; when generated in breadth-first, greedy"
+        );
+        assert_eq!(tested(RulePreset::Aima, &[BreadthFirst]), "when generated");
+        assert_eq!(tested(RulePreset::Aima, &[]), "when taken");
     }
 
     #[test]

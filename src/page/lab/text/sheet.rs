@@ -55,8 +55,14 @@ pub fn experiment(spec: &ComparisonSpec, boards: usize) -> Vec<String> {
                 0 | 1 => String::new(),
                 step => format!(" in steps of {step}"),
             };
+            // A distance can have fewer boards than asked for.
+            let up_to = if spec.boards.drawn_count(&spec.goal) < spec.boards.count() {
+                "up to "
+            } else {
+                ""
+            };
             format!(
-                "{} of size {}, {each} at each distance from {from} to {to} moves{steps}, drawn evenly from all boards at that distance (seed {seed}).",
+                "{} of size {}, {up_to}{each} at each distance from {from} to {to} moves{steps}, drawn evenly from all boards at that distance (seed {seed}).",
                 plural(boards, "board", "boards"),
                 size(*boards_size)
             )
@@ -248,6 +254,32 @@ mod tests {
         );
         assert_eq!(words[2], "Rules: Slidewise.");
         assert_eq!(words[3], "A run ends at 1,000,000 expanded nodes.");
+    }
+
+    #[test]
+    fn distances_with_fewer_boards_than_asked_for_have_up_to_that_number() {
+        let size = Size::new(3, 3).unwrap();
+        let spec = ComparisonSpec {
+            boards: BoardSet::Layers {
+                size,
+                distances: DistanceList {
+                    from: 29,
+                    to: 31,
+                    step: 1,
+                },
+                each: 300,
+                seed: 7,
+            },
+            goal: Goal::preset(Preset::BlankLast, size),
+            methods: vec![method("bfs")],
+            rules: RuleChoice::default(),
+            node_limit: 1_000_000,
+        };
+        let words = experiment(&spec, 523).swap_remove(0);
+        assert!(
+            words.contains(", up to 300 at each distance from 29 to 31 moves, "),
+            "{words}"
+        );
     }
 
     #[test]

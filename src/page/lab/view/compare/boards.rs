@@ -139,7 +139,7 @@ fn random(draft: &CompareDraft, subject: &Subject, on_compare: &Callback<Compare
             { if draft.has_wrong_field(subject) {
                 nothing()
             } else {
-                html! { <p class="muted">{ words::random_note(draft.boards(subject).count(), has_layers, draft.size) }</p> }
+                html! { <p class="muted">{ words::random_note(draft.board_count(subject), draft.boards(subject).count(), has_layers, draft.size) }</p> }
             } }
         </>
     }

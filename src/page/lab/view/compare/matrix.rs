@@ -6,8 +6,8 @@ use yew::prelude::*;
 
 use crate::heuristic::FeatureWeights;
 use crate::lab::{
-    CellProgress, CompareFigure, Comparison, ComparisonSpec, LabMethod, Matrix, Measured,
-    MethodPreset,
+    CellProgress, CompareFigure, Comparison, ComparisonSpec, GalleryKind, LabMethod, Matrix,
+    Measured, MethodPreset,
 };
 use crate::page::lab::state::CompareAction;
 use crate::page::lab::text::compare as words;
@@ -19,6 +19,8 @@ use crate::puzzle::Size;
 pub struct Props {
     /// The size of the boards.
     pub size: Size,
+    /// The gallery that the boards are from.
+    pub gallery: Option<GalleryKind>,
     /// The methods that are chosen.
     pub chosen: Vec<LabMethod>,
     /// What is or was compared.
@@ -49,12 +51,14 @@ impl PartialEq for Props {
         is_same(&self.comparison, &other.comparison)
             && (
                 self.size,
+                self.gallery,
                 &self.chosen,
                 self.is_running,
                 self.is_outdated,
                 self.figure,
             ) == (
                 other.size,
+                other.gallery,
                 &other.chosen,
                 other.is_running,
                 other.is_outdated,
@@ -101,7 +105,10 @@ pub fn MethodMatrix(props: &Props) -> Html {
                 <h2>{ words::METHODS }</h2>
                 <div class="chips">
                     { for MethodPreset::ALL.into_iter().map(|preset| {
-                        let methods = preset.methods(props.size);
+                        let methods = match props.gallery {
+                            Some(gallery) => preset.methods_for_gallery(gallery),
+                            None => preset.methods(props.size),
+                        };
                         let is_chosen = !methods.is_empty() && methods == props.chosen;
                         let on_compare = on_compare.clone();
                         html! {

@@ -17,6 +17,7 @@ use super::on_click;
 use super::own::own;
 use super::paper::paper;
 use crate::heuristic::FeatureWeights;
+use crate::lab::BoardSource;
 use crate::page::lab::state::{CompareAction, LabAction, LabState, OwnAction};
 
 /// Draws the tab.
@@ -35,6 +36,7 @@ pub fn compare(state: &LabState, on_action: &Callback<LabAction>) -> Html {
             </div>
             <MethodMatrix
                 size={draft.board_size(&state.subject)}
+                gallery={(draft.source == BoardSource::Gallery).then_some(draft.gallery)}
                 chosen={draft.methods.clone()}
                 spec={run.map(|run| run.spec.clone())}
                 comparison={run.and_then(|run| run.comparison.clone())}

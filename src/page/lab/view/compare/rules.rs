@@ -17,8 +17,8 @@ pub fn rules(
     on_compare: &Callback<CompareAction>,
 ) -> Html {
     let choice = draft.rules;
-    // A preset's rules are shown for A*, which uses all of them.
-    let rules = choice.rules(LabAlgorithm::AStar);
+    let methods = draft.fitting_methods(subject);
+    let algorithms: Vec<LabAlgorithm> = methods.iter().map(|method| method.algorithm()).collect();
     let on_choose = {
         let on_compare = on_compare.clone();
         Callback::from(move |rules| on_compare.emit(CompareAction::ChooseRules(rules)))
@@ -31,17 +31,12 @@ pub fn rules(
             }
         })
     };
+    let [order, ties, goal_test, repeats] = setting_names(choice, &algorithms);
     let chips = [
-        (words::ORDER_CHIP, names::short_order(rules.order)),
-        (words::TIES_CHIP, names::ties(rules.ties).to_string()),
-        (
-            words::GOAL_TEST_CHIP,
-            names::goal_test(rules.goal_test).to_string(),
-        ),
-        (
-            words::REPEATS_CHIP,
-            names::repeats(rules.repeats).to_string(),
-        ),
+        (words::ORDER_CHIP, order),
+        (words::TIES_CHIP, ties),
+        (words::GOAL_TEST_CHIP, goal_test),
+        (words::REPEATS_CHIP, repeats),
     ];
     html! {
         <section class="experiment-rules">
@@ -59,19 +54,48 @@ pub fn rules(
             { other_goal(draft, subject, on_action) }
             <details class="rule-fields">
                 <summary>{ words::CHANGE_RULES }</summary>
-                { rule_fields("", choice, &on_choose) }
+                { rule_fields("", choice, &algorithms, &on_choose) }
             </details>
         </section>
     }
 }
 
-/// Draws the fields that replace single rules of a preset. `prefix` makes their ids unique.
+/// Returns the names of the order, the ties, the goal test and the repeats, with the algorithms for which they differ.
+fn setting_names(choice: RuleChoice, algorithms: &[LabAlgorithm]) -> [String; 4] {
+    let rules = |algorithm| choice.rules(algorithm);
+    [
+        names::by_algorithm(
+            algorithms,
+            |algorithm| rules(algorithm).order,
+            |&order| names::short_order(order),
+        ),
+        names::by_algorithm(
+            algorithms,
+            |algorithm| rules(algorithm).ties,
+            |&ties| names::ties(ties).to_string(),
+        ),
+        names::by_algorithm(
+            algorithms,
+            |algorithm| rules(algorithm).goal_test,
+            |&test| names::goal_test(test).to_string(),
+        ),
+        names::by_algorithm(
+            algorithms,
+            |algorithm| rules(algorithm).repeats,
+            |&repeats| names::repeats(repeats).to_string(),
+        ),
+    ]
+}
+
+/// Draws the fields that replace single rules of a preset, for these algorithms. `prefix` makes their ids unique.
 pub fn rule_fields(
     prefix: &'static str,
     choice: RuleChoice,
+    algorithms: &[LabAlgorithm],
     on_choose: &Callback<RuleChoice>,
 ) -> Html {
-    let preset_rules = choice.preset.rules(LabAlgorithm::AStar);
+    let preset = RuleChoice::from(choice.preset);
+    let [order, ties, goal_test, repeats] = setting_names(preset, algorithms);
     let id = |name: &str| format!("{prefix}{name}");
     html! {
         <div class="fields">
@@ -79,7 +103,7 @@ pub fn rule_fields(
                 id("order"),
                 words::ORDER,
                 choice.order.map(|order| order.to_string()),
-                names::short_order(preset_rules.order),
+                order,
                 BlankOrder::all().map(|order| (order.to_string(), names::short_order(order))).collect(),
                 on_choose,
                 move |value| RuleChoice { order: value.parse().ok(), ..choice },
@@ -88,7 +112,7 @@ pub fn rule_fields(
                 id("ties"),
                 words::TIES,
                 choice.ties.map(|ties| ties.name().to_string()),
-                names::ties(preset_rules.ties).to_string(),
+                ties,
                 Ties::ALL.iter().map(|ties| (ties.name().to_string(), names::ties(*ties).to_string())).collect(),
                 on_choose,
                 move |value| RuleChoice { ties: value.parse().ok(), ..choice },
@@ -97,7 +121,7 @@ pub fn rule_fields(
                 id("goal-test"),
                 words::GOAL_TEST,
                 choice.goal_test.map(|test| test.name().to_string()),
-                names::goal_test(preset_rules.goal_test).to_string(),
+                goal_test,
                 GoalTest::ALL.iter().map(|test| (test.name().to_string(), names::goal_test(*test).to_string())).collect(),
                 on_choose,
                 move |value| RuleChoice { goal_test: value.parse().ok(), ..choice },
@@ -106,7 +130,7 @@ pub fn rule_fields(
                 id("repeats"),
                 words::REPEATS,
                 choice.repeats.map(|repeats| repeats.name().to_string()),
-                names::repeats(preset_rules.repeats).to_string(),
+                repeats,
                 Repeats::ALL.iter().map(|repeats| (repeats.name().to_string(), names::repeats(*repeats).to_string())).collect(),
                 on_choose,
                 move |value| RuleChoice { repeats: value.parse().ok(), ..choice },

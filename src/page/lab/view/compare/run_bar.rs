@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use crate::page::lab::state::{CompareAction, CompareRun, LabState, RunPhase};
+use crate::page::lab::state::{CompareAction, CompareRun, DraftError, LabState, RunPhase};
 use crate::page::lab::text::compare as words;
 use crate::page::text::worker;
 use crate::page::view::{nothing, value_of};
@@ -28,13 +28,21 @@ pub fn run_bar(state: &LabState, on_compare: &Callback<CompareAction>) -> Html {
         limits.sort_unstable();
     }
     let methods = draft.fitting_methods(&state.subject).len();
-    let boards = draft.boards(&state.subject).count();
+    let boards = draft.board_count(&state.subject);
     let is_current = compare.run.is_some() && !compare.is_outdated(&state.subject);
-    let has_wrong_field = draft.has_wrong_field(&state.subject);
+    let spec = draft.spec(&state.subject);
+    // What is missing is said at once, what is too much or cannot be solved when the button is pressed.
+    let missing = match &spec {
+        Err(DraftError::Field(..)) => Some(words::WRONG_FIELD.to_string()),
+        Err(error @ (DraftError::NoBoards | DraftError::NoMethods)) => Some(words::refusal(error)),
+        _ => None,
+    };
     let (headline, rest) = match &compare.run {
         Some(run) if run.phase.is_running() || is_current => status(run),
-        _ if has_wrong_field => (String::new(), words::WRONG_FIELD.to_string()),
-        _ => (String::new(), words::ready(methods, boards)),
+        _ => {
+            let ready = || words::ready(methods, boards);
+            (String::new(), missing.clone().unwrap_or_else(ready))
+        }
     };
     let (label, click) = if compare.is_running() {
         let on_compare = on_compare.clone();
@@ -43,14 +51,14 @@ pub fn run_bar(state: &LabState, on_compare: &Callback<CompareAction>) -> Html {
     } else {
         let on_compare = on_compare.clone();
         let click = Callback::from(move |_: MouseEvent| on_compare.emit(CompareAction::Run));
-        let label = match has_wrong_field {
-            true => words::RUN.to_string(),
-            false => words::run(methods, boards, is_current),
+        let label = match missing {
+            Some(_) => words::RUN.to_string(),
+            None => words::run(methods, boards, is_current),
         };
         (label, click)
     };
-    let spec = draft.spec(&state.subject).ok();
     let expected_limits = spec
+        .ok()
         .filter(|_| !is_current && !compare.is_running())
         .and_then(|spec| words::expected_limits(&spec));
     html! {
@@ -75,7 +83,7 @@ pub fn run_bar(state: &LabState, on_compare: &Callback<CompareAction>) -> Html {
                 type="button"
                 class="primary"
                 id="run-comparison"
-                aria-disabled={(has_wrong_field && !compare.is_running()).to_string()}
+                aria-disabled={(missing.is_some() && !compare.is_running()).to_string()}
                 onclick={click}
             >
                 { label }
@@ -84,7 +92,7 @@ pub fn run_bar(state: &LabState, on_compare: &Callback<CompareAction>) -> Html {
                 Some(words) => html! { <p class="expected-limits" id="expected-limits">{ words }</p> },
                 None => nothing(),
             } }
-            { match &compare.refusal {
+            { match compare.refusal.as_ref().filter(|error| !matches!(error, DraftError::NoBoards | DraftError::NoMethods)) {
                 Some(error) => html! { <p class="field-error" role="alert" id="compare-refusal">{ words::refusal(error) }</p> },
                 None => nothing(),
             } }

@@ -196,7 +196,7 @@ fn more(choices: &ExploreChoices, on_explore: &Callback<ExploreAction>) -> Html 
                     ) }
                     { if has_twin { format!(" {}", text::WITHOUT_TWIN) } else { String::new() } }
                 </p>
-                { rule_fields("explore-", choices.rules, &on_rules) }
+                { rule_fields("explore-", choices.rules, &[choices.method.algorithm()], &on_rules) }
                 <label>
                     { text::LIMIT }
                     <select id="explore-limit" onchange={choose_limit}>
