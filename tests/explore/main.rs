@@ -392,7 +392,7 @@ fn the_reason_and_the_fates_have_every_value() {
 }
 
 #[test]
-fn the_size_of_the_frontier_is_told_at_200_moments_of_a_long_search() {
+fn the_size_of_the_frontier_is_listed_at_200_moments_of_a_long_search() {
     let start = "8 6 7/2 5 4/3 0 1".parse().unwrap();
     let goal = Goal::preset(Preset::BlankLast, "3x3".parse().unwrap());
     for algorithm in [LabAlgorithm::AStar, LabAlgorithm::IdaStar] {
