@@ -1,15 +1,13 @@
 //! The time line of a recorded search: every moment equals that of a naive search, by whatever route it is reached.
 
+mod map;
 mod naive_nodes;
 mod naive_path;
+mod question;
 
-use std::rc::Rc;
-
-use slidewise::engine::distance_table::{BoardNumbers, DistanceTableBuilder};
 use slidewise::heuristic::HeuristicKind;
 use slidewise::lab::explore::{
-    ChildFate, ExploreRun, Lock, MapBits, Moment, Overview, RecordedRun, Recorder, TreeNode,
-    WhyNext,
+    ChildFate, ExploreRun, Lock, Moment, Overview, RecordedRun, Recorder, TreeNode, WhyNext,
 };
 use slidewise::puzzle::{Board, Goal, Move, Preset, Random, scramble};
 use slidewise::reference::{
@@ -62,7 +60,7 @@ fn run(start: Board, goal: Goal, algorithm: LabAlgorithm, rules: Rules, nodes: u
 /// Returns h as the algorithm uses it.
 fn h(experiment: &Experiment, board: &Board) -> u32 {
     match experiment.used_heuristic() {
-        LabHeuristic::Kind(kind) => kind.estimate(board, &experiment.goal).unwrap() as u32,
+        LabHeuristic::Kind(kind) => kind.estimate(board, &experiment.goal).unwrap(),
         slip => panic!("{slip:?}"),
     }
 }
@@ -343,117 +341,6 @@ fn a_board_without_a_solution_has_one_empty_moment() {
 }
 
 #[test]
-fn a_question_offers_the_node_that_is_taken_and_accepts_exactly_the_valid_ones() {
-    let mut kinds = [0; 4];
-    for run in node_runs().into_iter().step_by(3) {
-        let mut recorded = record(run);
-        for at in 0..recorded.last_moment() {
-            let frontier = moment(&mut recorded, at).frontier;
-            let next = moment(&mut recorded, at + 1).current.unwrap();
-            let Some(question) = recorded.question(at) else {
-                let first = (frontier[0].board, frontier[0].g);
-                let is_same = frontier.iter().all(|entry| (entry.board, entry.g) == first);
-                assert!(is_same, "at {at} of {run:?}: {frontier:?}");
-                continue;
-            };
-            assert_eq!(question.at, at);
-            assert_eq!(question.choices[question.taken], next);
-            assert!(question.valid[question.taken]);
-            assert_eq!(question.valid.len(), question.choices.len());
-            assert!((2..=5).contains(&question.choices.len()));
-            let lowest = frontier.iter().map(|entry| entry.f).min().unwrap();
-            let tied = || frontier.iter().filter(|entry| entry.f == lowest);
-            for (choice, &valid) in question.choices.iter().zip(&question.valid) {
-                assert!(frontier.contains(choice));
-                let Experiment {
-                    algorithm, rules, ..
-                } = run.experiment;
-                let expected = match (algorithm, rules.ties) {
-                    (LabAlgorithm::BreadthFirst | LabAlgorithm::DepthFirst, _)
-                    | (_, Ties::Oldest | Ties::Newest) => *choice == next,
-                    (_, Ties::BinaryHeap) => choice.f == lowest,
-                    (_, Ties::LeastH) => {
-                        let least = tied().map(|entry| entry.h).min().unwrap();
-                        choice.f == lowest && choice.h == least
-                    }
-                    (_, Ties::LeastG) => {
-                        let least = tied().map(|entry| entry.g).min().unwrap();
-                        choice.f == lowest && choice.g == least
-                    }
-                };
-                assert_eq!(valid, expected, "{choice:?} at {at} of {run:?}");
-                kinds[usize::from(valid) + 2 * usize::from(choice.f == lowest)] += 1;
-            }
-            assert_eq!(recorded.question(at), Some(question));
-        }
-        assert_eq!(recorded.question(recorded.last_moment()), None);
-    }
-    // Larger f; never; worse by the rule for ties; valid.
-    assert!(kinds[0] > 100 && kinds[1] == 0 || kinds[1] > 0);
-    assert!(kinds[2] > 100 && kinds[3] > 100, "{kinds:?}");
-}
-
-#[test]
-fn iterative_deepening_has_no_questions() {
-    for run in path_runs().into_iter().step_by(9) {
-        assert_eq!(record(run).question(1), None);
-    }
-}
-
-fn numbers(goal: &Goal) -> Rc<BoardNumbers> {
-    let mut builder = DistanceTableBuilder::new(goal).unwrap();
-    loop {
-        if let Step::Done(table) = builder.advance(100_000) {
-            return Rc::new(BoardNumbers::new(table).unwrap());
-        }
-    }
-}
-
-/// Returns the boards whose bits are set.
-fn lit(bits: &[u8], numbers: &BoardNumbers) -> Vec<Board> {
-    let is_set = |number: &u32| bits[*number as usize / 8] >> (number % 8) & 1 == 1;
-    let all = (0..8 * bits.len() as u32).filter(is_set);
-    all.map(|number| numbers.board(number).unwrap().0).collect()
-}
-
-#[test]
-fn the_map_lights_the_boards_expanded_and_those_in_the_frontier() {
-    let sorted = |boards: Vec<Board>| {
-        let mut texts: Vec<String> = boards.iter().map(Board::to_string).collect();
-        texts.sort();
-        texts.dedup();
-        texts
-    };
-    for run in node_runs().into_iter().chain(path_runs()).step_by(7) {
-        let numbers = numbers(&run.experiment.goal);
-        let mut recorded = record(run);
-        assert!(recorded.needs_numbers());
-        recorded.number_boards(&numbers);
-        assert!(!recorded.needs_numbers());
-        let is_path = run.experiment.algorithm.is_iterative();
-        let mut expanded = Vec::new();
-        for at in 0..=recorded.last_moment() {
-            let moment = moment(&mut recorded, at);
-            let current = moment.current.as_ref().map(|entry| entry.board);
-            expanded.extend(current.filter(|_| !moment.is_goal));
-            let map: MapBits = moment.map.unwrap();
-            assert_eq!(
-                sorted(lit(&map.expanded, &numbers)),
-                sorted(expanded.clone()),
-                "{at} of {run:?}"
-            );
-            // Stale nodes that are expanded all the same are listed, but not lit.
-            if is_path || !run.experiment.rules.expands_stale {
-                let frontier = moment.frontier.iter().map(|entry| entry.board).collect();
-                assert_eq!(sorted(lit(&map.frontier, &numbers)), sorted(frontier));
-            }
-            assert_eq!(map.start, numbers.number(&run.experiment.start));
-            assert_eq!(map.current, current.map(|board| numbers.number(&board)));
-        }
-    }
-}
-
-#[test]
 fn the_reason_and_the_fates_have_every_value() {
     let mut why = Vec::new();
     let mut fates = Vec::new();
@@ -502,4 +389,40 @@ fn the_reason_and_the_fates_have_every_value() {
         let kind = std::mem::discriminant(&expected);
         assert!(fates.contains(&kind), "{expected:?}");
     }
+}
+
+#[test]
+fn the_size_of_the_frontier_is_listed_at_200_moments_of_a_long_search() {
+    let start = "8 6 7/2 5 4/3 0 1".parse().unwrap();
+    let goal = Goal::preset(Preset::BlankLast, "3x3".parse().unwrap());
+    for algorithm in [LabAlgorithm::AStar, LabAlgorithm::IdaStar] {
+        let rules = RulePreset::Slidewise.rules(algorithm);
+        let mut recorded = record(run(start, goal, algorithm, rules, 3000));
+        let sizes = recorded.overview().frontier_sizes;
+        assert_eq!(sizes.len(), 200);
+        for (step, &size) in sizes.iter().enumerate() {
+            let at = step as u64 * recorded.last_moment() / 199;
+            assert_eq!(moment(&mut recorded, at).frontier_len, size.into());
+        }
+    }
+}
+
+#[test]
+fn a_search_whose_f_changes_often_has_the_stretches_of_its_bound_or_none() {
+    let segments = |start: &str, algorithm, nodes| {
+        let start: Board = start.parse().unwrap();
+        let goal = Goal::preset(Preset::BlankFirst, start.size());
+        let rules = RulePreset::Slidewise.rules(algorithm);
+        let segments = record(run(start, goal, algorithm, rules, nodes))
+            .overview()
+            .segments;
+        let values = segments.iter().map(|segment| segment.value);
+        values.collect::<Vec<_>>()
+    };
+    let small = "8 6 7/2 5 4/3 0 1";
+    assert!((200..=300).contains(&segments(small, LabAlgorithm::DepthFirst, 300).len()));
+    assert!(segments(small, LabAlgorithm::DepthFirst, 500).is_empty());
+    let large = "14 13 15 7/11 12 9 5/6 0 2 1/4 8 10 3";
+    let greedy = segments(large, LabAlgorithm::Greedy, 100_000);
+    assert!(!greedy.is_empty() && greedy.is_sorted());
 }

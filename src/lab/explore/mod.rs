@@ -32,7 +32,7 @@ pub use types::{
 
 /// Maximum number of nodes of a tree.
 const TREE_NODES: usize = 2000;
-/// Maximum number of moments at which the size of the frontier is told.
+/// Maximum number of moments at which the size of the frontier is listed.
 const MAX_SAMPLES: u64 = 200;
 
 /// Returns moments that divide a time line evenly, the first and the last one included.

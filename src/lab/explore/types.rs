@@ -115,7 +115,7 @@ pub struct Moment {
     pub frontier_len: u64,
     /// The number of stale nodes in the frontier.
     pub stale_len: u64,
-    /// The number of boards expanded and not reached cheaper since; 0 for iterative deepening.
+    /// The number of boards that were expanded and not reached cheaper since; 0 for iterative deepening.
     pub closed_len: u64,
     /// The node that was taken last; `None` at moment 0.
     pub current: Option<Entry>,
@@ -230,7 +230,7 @@ pub enum ChildFate {
 /// distance, in the order of the distance table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct MapBits {
-    /// The boards expanded.
+    /// The boards that were expanded.
     pub expanded: Vec<u8>,
     /// The boards in the frontier.
     pub frontier: Vec<u8>,

@@ -39,7 +39,7 @@ pub struct PathTimeline {
 
 /// The boards of an iterative deepening search by their numbers, once the map was asked for.
 struct PathMap {
-    /// The numbers of the boards expanded, each with the first moment at which it was.
+    /// The number of each board that was expanded, with the first moment at which it was.
     expanded: Vec<(u32, u64)>,
     /// The numbers of all boards.
     numbers: Rc<BoardNumbers>,
