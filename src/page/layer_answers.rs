@@ -1,9 +1,8 @@
-//! The parts of a heuristic for the board shown, as the worker has reported them. Pure.
+//! What the worker has reported of a heuristic on the board shown. Pure.
 
 use std::rc::Rc;
 
-use crate::heuristic::explanation::{Layer, Parts};
-use crate::protocol::{Explanation, NoParts};
+use crate::heuristic::explanation::Layer;
 use crate::puzzle::{Board, Goal};
 
 /// What is explained: a layer on a board with its goal.
@@ -17,17 +16,27 @@ pub struct LayerQuestion {
     pub layer: Layer,
 }
 
-/// The last question to the worker and its last answer. An answer is only used for the boards that it names, so that marks are
-/// never those of another board.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct LayerAnswers {
+/// The last question to the worker and its last answer. Whoever uses an answer looks up the board shown in it, so that marks
+/// are never those of another board.
+#[derive(Clone, PartialEq, Debug)]
+pub struct LayerAnswers<A> {
     asked: Option<LayerQuestion>,
     /// `true` if the job of the last question has ended.
     is_answered: bool,
-    answer: Option<(LayerQuestion, Rc<Explanation>)>,
+    answer: Option<(LayerQuestion, Rc<A>)>,
 }
 
-impl LayerAnswers {
+impl<A> Default for LayerAnswers<A> {
+    fn default() -> LayerAnswers<A> {
+        LayerAnswers {
+            asked: None,
+            is_answered: false,
+            answer: None,
+        }
+    }
+}
+
+impl<A> LayerAnswers<A> {
     /// Returns `true` if a question must be put to the worker, and records that it is. `is_active` is `true` if a job of this
     /// kind is active.
     pub fn ask(&mut self, question: LayerQuestion, is_active: bool) -> bool {
@@ -40,9 +49,9 @@ impl LayerAnswers {
     }
 
     /// Takes an answer to the last question; `is_last` is `true` if its job has ended.
-    pub fn receive(&mut self, explanation: Explanation, is_last: bool) {
+    pub fn receive(&mut self, answer: A, is_last: bool) {
         if let Some(asked) = self.asked {
-            self.answer = Some((asked, Rc::new(explanation)));
+            self.answer = Some((asked, Rc::new(answer)));
             self.is_answered = is_last;
         }
     }
@@ -52,19 +61,15 @@ impl LayerAnswers {
         self.is_answered = true;
     }
 
-    /// Returns the parts of a layer on a board, or why there are none; `None` while they are not known.
-    pub fn parts(&self, question: &LayerQuestion) -> Option<&Result<Parts, NoParts>> {
+    /// Returns the last answer if it is for the same goal and the same layer.
+    pub fn of_layer(&self, question: &LayerQuestion) -> Option<&A> {
         let (asked, answer) = self.answer.as_ref()?;
-        if (asked.goal, asked.layer) != (question.goal, question.layer) {
-            return None;
-        }
-        let mut boards = answer.boards.iter();
-        let found = boards.find(|(board, _)| *board == question.board);
-        found.map(|(_, parts)| parts)
+        let is_same = asked.layer == question.layer && asked.goal == question.goal;
+        is_same.then_some(&**answer)
     }
 
-    /// Returns the answer with the values of all layers on a board, whichever layer was asked for.
-    pub fn values(&self, board: &Board, goal: &Goal) -> Option<&Explanation> {
+    /// Returns the last answer if it was for the same board and goal, whichever layer was asked for.
+    pub fn of_board(&self, board: &Board, goal: &Goal) -> Option<&A> {
         let (asked, answer) = self.answer.as_ref()?;
         (asked.board == *board && asked.goal == *goal).then_some(&**answer)
     }
@@ -74,7 +79,6 @@ impl LayerAnswers {
 mod tests {
     use super::*;
     use crate::heuristic::HeuristicKind;
-    use crate::heuristic::explanation::explain;
     use crate::puzzle::Preset;
 
     const MANHATTAN: Layer = Layer::Heuristic(HeuristicKind::Manhattan);
@@ -88,18 +92,6 @@ mod tests {
         }
     }
 
-    fn answer(questions: &[LayerQuestion]) -> Explanation {
-        let parts = |one: &LayerQuestion| {
-            let parts = explain(HeuristicKind::Manhattan, &one.goal, &[one.board], None);
-            (one.board, Ok(parts.unwrap().remove(0)))
-        };
-        Explanation {
-            boards: questions.iter().map(parts).collect(),
-            values: Vec::new(),
-            distance: None,
-        }
-    }
-
     #[test]
     fn a_question_is_asked_once_and_again_if_its_job_is_gone() {
         let mut answers = LayerAnswers::default();
@@ -107,45 +99,38 @@ mod tests {
         assert!(answers.ask(question, false));
         assert!(!answers.ask(question, true));
         assert!(answers.ask(question, false));
-        answers.receive(answer(&[question]), true);
+        answers.receive(7, true);
         assert!(!answers.ask(question, false));
-        assert!(answers.ask(
-            LayerQuestion {
-                layer: Layer::Heuristic(HeuristicKind::Misplaced),
-                ..question
-            },
-            false
-        ));
+        let layer = Layer::Heuristic(HeuristicKind::Misplaced);
+        assert!(answers.ask(LayerQuestion { layer, ..question }, false));
     }
 
     #[test]
     fn a_question_that_failed_is_not_asked_again() {
-        let mut answers = LayerAnswers::default();
+        let mut answers = LayerAnswers::<u32>::default();
         let question = question("1 2 3/4 5 6/7 0 8");
         answers.ask(question, false);
         answers.fail();
         assert!(!answers.ask(question, false));
-        assert_eq!(answers.parts(&question), None);
+        assert_eq!(answers.of_layer(&question), None);
     }
 
     #[test]
-    fn parts_are_those_of_the_same_board_goal_and_layer_only() {
+    fn an_answer_is_for_its_goal_and_its_layer_or_its_board() {
         let mut answers = LayerAnswers::default();
         let (near, next) = (question("1 2 3/4 5 6/7 0 8"), question("1 2 3/4 0 6/7 5 8"));
         answers.ask(near, false);
-        answers.receive(answer(&[near, next]), true);
-        // The boards after the next move are known before it is made.
-        for (question, value) in [(near, 1), (next, 2)] {
-            let parts = answers.parts(&question).unwrap();
-            assert_eq!(parts.as_ref().map(Parts::value), Ok(value));
-        }
-        assert_eq!(answers.parts(&question("1 2 3/4 5 6/0 7 8")), None);
-        let other_goal = LayerQuestion {
-            goal: Goal::preset(Preset::Spiral, near.board.size()),
+        answers.receive(7, true);
+        // The answer has the boards after the next move too.
+        assert_eq!(answers.of_layer(&next), Some(&7));
+        let other_goal = Goal::preset(Preset::Spiral, near.board.size());
+        let other = LayerQuestion {
+            goal: other_goal,
             ..near
         };
-        assert_eq!(answers.parts(&other_goal), None);
-        assert!(answers.values(&near.board, &near.goal).is_some());
-        assert!(answers.values(&next.board, &next.goal).is_none());
+        assert_eq!(answers.of_layer(&other), None);
+        assert_eq!(answers.of_board(&near.board, &near.goal), Some(&7));
+        assert_eq!(answers.of_board(&next.board, &next.goal), None);
+        assert_eq!(answers.of_board(&near.board, &other_goal), None);
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::heuristic::explanation::{Layer, Parts};
+use crate::heuristic::explanation::{Layer, Marks, Parts};
 use crate::puzzle::{Board, Goal};
 
 /// Specifies boards and the layer whose parts are wanted.
@@ -17,6 +17,9 @@ pub struct ExplainSpec {
     /// `true` if the values of all layers and the distance of the first board are wanted too.
     pub with_values: bool,
 }
+
+/// Boards with what is drawn on their tiles.
+pub type MarkedBoards = Vec<(Board, Result<Marks, NoParts>)>;
 
 /// The parts of a layer on each board.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Encoded;
-use super::explanation::{ExplainSpec, Explanation};
+use super::explanation::{ExplainSpec, MarkedBoards};
 use super::lab::{LabReport, LabSpec};
 use crate::engine::{CountError, SolutionCount, Strategy};
 use crate::heuristic::{HeuristicError, HeuristicKind};
@@ -132,8 +132,8 @@ pub enum JobProgress {
     Count(u64),
     /// What a job of the lab has found since its last report.
     Lab(Encoded<LabReport>),
-    /// The parts of a heuristic's value, while tables or weights for others are prepared.
-    Explain(Explanation),
+    /// What is drawn on the tiles, while tables or weights are prepared.
+    Explain(MarkedBoards),
 }
 
 /// The result of a job. A job that is stopped ends with its result so far.
@@ -147,8 +147,8 @@ pub enum JobResult {
     Estimate(Vec<u32>),
     /// What a job of the lab has found since its last report.
     Lab(Encoded<LabReport>),
-    /// The parts of a heuristic's value.
-    Explain(Explanation),
+    /// What is drawn on the tiles of each board; empty if the job was stopped.
+    Explain(MarkedBoards),
 }
 
 /// Why a job failed.

@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::puzzle::Goal;
 
-pub use explanation::{ExplainSpec, Explanation, LayerValue, NoParts};
+pub use explanation::{ExplainSpec, Explanation, LayerValue, MarkedBoards, NoParts};
 pub use job::{
     CountSpec, EstimateSpec, JobError, JobId, JobProgress, JobResult, JobSpec, JobStats, Priority,
     Resume, SolveSpec,

@@ -134,11 +134,12 @@ fn events_round_trip() {
                 }],
                 distance: Some(31),
             };
-            assert_round_trip(Event::Progress(
-                id,
-                JobProgress::Explain(explanation.clone()),
-            ));
-            assert_round_trip(Event::Finished(id, JobResult::Explain(explanation)));
+            assert_round_trip(LabReport::Explain(explanation.clone()));
+            let boards = explanation.boards.into_iter();
+            let marks = boards.map(|(board, parts)| (board, parts.map(|parts| parts.marks(&goal))));
+            let marks: MarkedBoards = marks.collect();
+            assert_round_trip(Event::Progress(id, JobProgress::Explain(marks.clone())));
+            assert_round_trip(Event::Finished(id, JobResult::Explain(marks)));
         }
     }
     let goal = Goal::preset(Preset::BlankLast, Size::DEFAULT);

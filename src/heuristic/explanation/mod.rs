@@ -14,12 +14,14 @@
 
 mod conflicts;
 mod layer;
+mod marks;
 mod parts;
 
 use std::sync::Arc;
 
 pub use conflicts::ConflictLine;
 pub use layer::Layer;
+pub use marks::Marks;
 pub use parts::{Group, InversionTally, LEARNED_UNITS_PER_MOVE, Parts, Steps, WalkingTally};
 
 use super::pdb::PdbSet;

@@ -30,6 +30,11 @@ fn assert_sums(kind: HeuristicKind, size: Size, random: &mut Random) {
     let values = kind.estimates_with(&boards, &goal, tables.clone()).unwrap();
     let parts = explain(kind, &goal, &boards, tables).unwrap();
     for ((board, value), parts) in boards.iter().zip(values).zip(parts) {
+        let marks = parts.marks(&goal);
+        if !marks.terms.is_empty() {
+            assert_eq!(marks.terms.iter().sum::<i32>(), value as i32, "{kind}");
+        }
+        assert_eq!(marks.tiles.len(), size.cells());
         assert_eq!(
             parts.value(),
             value as i32,

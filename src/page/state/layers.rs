@@ -1,9 +1,9 @@
-//! The parts of a heuristic on the tiles of the game.
+//! What a heuristic sees, drawn on the tiles of the game.
 
 use super::{PageMode, State, Task, TaskKind};
-use crate::heuristic::explanation::{Layer, Parts};
+use crate::heuristic::explanation::{Layer, Marks};
 use crate::page::layer_answers::LayerQuestion;
-use crate::protocol::{ExplainSpec, Explanation, NoParts};
+use crate::protocol::{ExplainSpec, MarkedBoards, NoParts};
 use crate::puzzle::Move;
 
 impl State {
@@ -18,12 +18,15 @@ impl State {
         })
     }
 
-    /// Returns the parts of the chosen layer on the board shown, or why there are none; `None` while they are not known.
-    pub fn layer_parts(&self) -> Option<&Result<Parts, NoParts>> {
-        self.layers.parts(&self.layer_question()?)
+    /// Returns what is drawn on the tiles of the board shown, or why there is nothing; `None` while that is not known.
+    pub fn marks(&self) -> Option<&Result<Marks, NoParts>> {
+        let question = self.layer_question()?;
+        let mut boards = self.layers.of_layer(&question)?.iter();
+        let found = boards.find(|(board, _)| *board == question.board);
+        found.map(|(_, marks)| marks)
     }
 
-    /// Requests the parts of the board shown and of those after one move, so that they are there when the move is made.
+    /// Requests the marks of the board shown and of those after one move, so that they are there when the move is made.
     pub(super) fn request_layer(&mut self) {
         let Some(question) = self.layer_question() else {
             self.worker.tasks.cancel(TaskKind::Layer);
@@ -42,9 +45,9 @@ impl State {
         }
     }
 
-    /// Takes the parts; `is_last` is `true` if the job has ended.
-    pub(super) fn layer_received(&mut self, explanation: Explanation, is_last: bool) {
-        self.layers.receive(explanation, is_last);
+    /// Takes the marks; `is_last` is `true` if the job has ended.
+    pub(super) fn layer_received(&mut self, boards: MarkedBoards, is_last: bool) {
+        self.layers.receive(boards, is_last);
     }
 
     /// Handles the failure of the request.

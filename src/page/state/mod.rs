@@ -45,6 +45,7 @@ use super::settings::{Difficulty, MAX_EASY_MOVES, Settings, TileStyle};
 use super::setup::{SetUp, Target};
 use super::text;
 use crate::heuristic::HeuristicKind;
+use crate::protocol::MarkedBoards;
 use crate::puzzle::{Board, Goal, Preset, Size, notation};
 use crate::search::Algorithm;
 use crate::share::{self, Share, ShareError, ShareErrors, ShareLimits};
@@ -58,8 +59,8 @@ pub struct State {
     pub solve: Solve,
     /// The board or goal being set up.
     pub setup: SetUp,
-    /// The parts of a heuristic on the tiles.
-    pub layers: LayerAnswers,
+    /// What a heuristic sees, drawn on the tiles.
+    pub layers: LayerAnswers<MarkedBoards>,
     /// The worker and its tasks.
     pub worker: WorkerState,
     /// The open tab, the history entry and the error of the link.

@@ -120,7 +120,7 @@ impl State {
                 self.solve_progressed(spec, stats, Some(&moves));
             }
             (Task::Count(_), JobProgress::Count(count)) => self.count_progressed(count),
-            (Task::Layer(_), JobProgress::Explain(parts)) => self.layer_received(parts, false),
+            (Task::Layer(_), JobProgress::Explain(boards)) => self.layer_received(boards, false),
             _ => {}
         }
     }
@@ -142,7 +142,7 @@ impl State {
             (Task::LinkCheck(spec), JobResult::Solve(_, outcome)) => {
                 self.link_check_finished(spec, &outcome);
             }
-            (Task::Layer(_), JobResult::Explain(parts)) => self.layer_received(parts, true),
+            (Task::Layer(_), JobResult::Explain(boards)) => self.layer_received(boards, true),
             (task, _) => self.failed(task, Failure::WrongAnswer),
         }
     }

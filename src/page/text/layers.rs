@@ -1,17 +1,17 @@
-//! What a heuristic sees: the marks on the tiles, and the sum in words.
+//! What a heuristic sees: the marks on the tiles, and their sum.
 
 use super::method;
 use crate::heuristic::HeuristicKind;
-use crate::heuristic::explanation::{ConflictLine, LEARNED_UNITS_PER_MOVE, Layer, Parts, Steps};
+use crate::heuristic::explanation::{LEARNED_UNITS_PER_MOVE, Layer, Marks};
 use crate::protocol::NoParts;
-use crate::puzzle::{Goal, Size};
+use crate::puzzle::Size;
 
 pub const SHOW_ON_TILES: &str = "Show on tiles";
 /// What a tile that leaves its line adds to h.
 pub const REMOVED: &str = "+2";
 
-/// Maximum number of tiles whose shares are written out as a sum: those of 5x5. Chosen by hand: a longer sum is hardly read.
-const MAX_TERMS: usize = 24;
+/// Maximum number of terms of a sum that is written out: those of 5x5. Chosen by hand: a longer sum is hardly read.
+pub const MAX_TERMS: usize = 25;
 /// Maximum columns of a board whose tiles have room for more than one number. Chosen by hand.
 const MAX_DETAILED_COLUMNS: usize = 6;
 
@@ -25,277 +25,116 @@ pub fn layer(layer: Layer) -> &'static str {
 }
 
 /// Returns the mark on a tile, below its number; empty if the tile adds nothing.
-pub fn mark(parts: &Parts, goal: &Goal, tile: u8) -> String {
-    let size = goal.size();
-    let index = usize::from(tile);
+pub fn mark(layer: Layer, marks: &Marks, size: Size, tile: u8) -> String {
+    let Some(&(first, second)) = marks.tiles.get(usize::from(tile)) else {
+        return String::new();
+    };
     let has_room = size.width() <= MAX_DETAILED_COLUMNS;
-    match parts {
-        Parts::Pieces {
-            shares,
-            fraction_bits,
-        } => match shares[index] {
-            0 => String::new(),
-            share if *fraction_bits == 0 => share.to_string(),
-            share => tenths(i64::from(share), 1 << fraction_bits),
-        },
-        Parts::Manhattan(steps) | Parts::LinearConflict(steps, _) if has_room => {
-            arrows(steps[index])
+    let signs = match layer {
+        Layer::Heuristic(HeuristicKind::Pdb | HeuristicKind::Walking) | Layer::Learned
+            if tile == 0 =>
+        {
+            return String::new();
         }
-        Parts::Manhattan(steps) | Parts::LinearConflict(steps, _) => match steps[index].count() {
-            0 => String::new(),
-            count => count.to_string(),
-        },
-        Parts::Inversion([rows, columns]) => {
-            let (rows, columns) = (rows.by_tile[index], columns.by_tile[index]);
-            match (rows, columns) {
-                (0, 0) => String::new(),
-                (0, _) if has_room => format!("↔{columns}"),
-                (_, 0) if has_room => format!("↕{rows}"),
-                _ if has_room => format!("↕{rows} ↔{columns}"),
-                _ => (rows + columns).to_string(),
+        Layer::Heuristic(HeuristicKind::Pdb) => return letter(first as usize).into(),
+        Layer::Heuristic(HeuristicKind::Walking) => return format!("r{first}c{second}"),
+        _ if (first, second) == (0, 0) => return String::new(),
+        Layer::Heuristic(HeuristicKind::Euclidean) | Layer::Learned => {
+            return if has_room {
+                tenths(first.into())
+            } else {
+                whole((first + 5 * first.signum()) / 10)
+            };
+        }
+        Layer::Heuristic(HeuristicKind::Manhattan | HeuristicKind::LinearConflict) => {
+            [["↓", "↑"], ["→", "←"]]
+        }
+        Layer::Heuristic(HeuristicKind::Inversion) => [["↕"; 2], ["↔"; 2]],
+        _ => return whole(first),
+    };
+    if !has_room {
+        return whole(first.abs() + second.abs());
+    }
+    let mut text = String::new();
+    for (number, signs) in [(first, signs[0]), (second, signs[1])] {
+        if number != 0 {
+            if !text.is_empty() {
+                text += " ";
             }
+            text += signs[usize::from(number < 0)];
+            text += &number.unsigned_abs().to_string();
         }
-        Parts::Walking(_) if tile == 0 => String::new(),
-        Parts::Walking(_) => {
-            let home = goal.cell(tile);
-            format!("r{}c{}", size.row(home) + 1, size.column(home) + 1)
-        }
-        Parts::Pdb { .. } => {
-            group_of(parts, tile).map_or(String::new(), |group| letter(group).into())
-        }
-        Parts::Learned { shares, .. } => match (tile, shares[index]) {
-            (0, _) | (_, 0) => String::new(),
-            (_, share) if has_room => learned(share),
-            (_, share) => {
-                let half = LEARNED_UNITS_PER_MOVE / 2;
-                let rounded = (share + half).div_euclid(LEARNED_UNITS_PER_MOVE);
-                with_sign(rounded < 0, &rounded.unsigned_abs().to_string())
-            }
-        },
     }
-}
-
-/// Returns the index of a tile's group in a pattern database.
-pub fn group_of(parts: &Parts, tile: u8) -> Option<usize> {
-    match parts {
-        Parts::Pdb { groups, .. } => groups.iter().position(|group| group.tiles.contains(&tile)),
-        _ => None,
-    }
-}
-
-/// Returns `true` if a tile leaves its line because of a conflict.
-pub fn is_removed(parts: &Parts, tile: u8) -> bool {
-    match parts {
-        Parts::LinearConflict(_, lines) => lines.iter().any(|line| line.removed.contains(&tile)),
-        _ => false,
-    }
+    text
 }
 
 /// Returns the letter of a group.
-fn letter(group: usize) -> char {
+pub fn letter(group: usize) -> char {
     char::from(b'A' + (group % 26) as u8)
 }
 
-/// Returns the moves of a tile as arrows: `↓1 ←2`.
-fn arrows(steps: Steps) -> String {
-    let arrow = |count: i8, forward: &str, back: &str| match count {
-        0 => String::new(),
-        _ => format!(
-            "{}{}",
-            if count > 0 { forward } else { back },
-            count.unsigned_abs()
-        ),
-    };
-    let (down, right) = (arrow(steps.down, "↓", "↑"), arrow(steps.right, "→", "←"));
-    let space = if down.is_empty() || right.is_empty() {
-        ""
-    } else {
-        " "
-    };
-    down + space + &right
+fn whole(number: i16) -> String {
+    let sign = if number < 0 { "−" } else { "" };
+    format!("{sign}{}", number.unsigned_abs())
 }
 
-fn with_sign(is_negative: bool, digits: &str) -> String {
-    format!("{}{digits}", if is_negative { "−" } else { "" })
-}
-
-/// Returns a number of units with one decimal.
-fn tenths(units: i64, per_move: i64) -> String {
-    let tenths = (units.abs() * 10 + per_move / 2) / per_move;
-    with_sign(
-        units < 0 && tenths > 0,
-        &format!("{}.{}", tenths / 10, tenths % 10),
-    )
-}
-
-/// Returns a learned estimate or a share of it, in moves.
-fn learned(units: i32) -> String {
-    tenths(units.into(), LEARNED_UNITS_PER_MOVE.into())
+/// Returns tenths of a move with one decimal.
+pub fn tenths(tenths: i32) -> String {
+    let sign = if tenths < 0 { "−" } else { "" };
+    let tenths = tenths.unsigned_abs();
+    format!("{sign}{}.{}", tenths / 10, tenths % 10)
 }
 
 /// Returns the value of a layer in moves.
 pub fn value(layer: Layer, units: i32) -> String {
     match layer {
-        Layer::Learned => learned(units),
+        Layer::Learned => {
+            let half = LEARNED_UNITS_PER_MOVE / 2 * units.signum();
+            tenths((units * 10 + half) / LEARNED_UNITS_PER_MOVE)
+        }
         _ => units.to_string(),
     }
 }
 
-/// Returns the sum of a layer's parts, written out.
-pub fn sum(parts: &Parts, size: Size) -> String {
-    let value = parts.value();
-    match parts {
-        Parts::Pieces {
-            shares,
-            fraction_bits: 0,
-        } => {
-            let shares = shares.iter().map(|&share| share.to_string());
-            format!("h = {}.", tile_sum(shares.collect(), " = ", value, size))
+/// Returns the sum of the terms, written out if it is short: `h = 1+2 = 3`.
+pub fn sum(layer: Layer, marks: &Marks, size: Size) -> String {
+    let value = value(layer, marks.value);
+    let mut text = "h = ".to_string();
+    if (2..=MAX_TERMS).contains(&marks.terms.len()) {
+        for (index, term) in marks.terms.iter().enumerate() {
+            text += if index > 0 { "+" } else { "" };
+            text += &term.to_string();
         }
-        Parts::Pieces {
-            shares,
-            fraction_bits,
-        } => {
-            let one = 1i64 << fraction_bits;
-            let total: i64 = shares.iter().map(|&share| i64::from(share)).sum();
-            let total = tenths(total, one);
-            let shares = shares.iter().map(|&share| match share {
-                0 => "0".to_string(),
-                share => tenths(share.into(), one),
-            });
-            let sum = tile_sum(shares.collect(), " ≈ ", &total, size);
-            format!("h = {value}, rounded up from {sum}.")
-        }
-        Parts::Manhattan(steps) => {
-            let counts = steps.iter().map(|steps| steps.count().to_string());
-            format!("h = {}.", tile_sum(counts.collect(), " = ", value, size))
-        }
-        Parts::LinearConflict(_, lines) => {
-            let removed: usize = lines.iter().map(|line| line.removed.len()).sum();
-            let added = 2 * removed as i32;
-            let mut text = format!(
-                "h = {} + {added} = {value}: Manhattan distance, and 2 for each tile that must leave its line.",
-                value - added
-            );
-            for line in lines {
-                text += " ";
-                text += &conflicts(line);
-            }
-            if lines.is_empty() {
-                text += " No two tiles are in conflict.";
-            }
-            text
-        }
-        Parts::Inversion([rows, columns]) => format!(
-            "h = {} + {} = {value}. Read row by row, the board has {} inversions, and a vertical move changes their number by at most {}. Read column by column it has {}, and a horizontal move changes them by at most {}.",
-            rows.moves,
-            columns.moves,
-            rows.inversions(),
-            rows.passes,
-            columns.inversions(),
-            columns.passes
-        ),
-        Parts::Walking([rows, columns]) => format!(
-            "h = {} + {} = {value}: at least {} vertical moves to the goal rows, and {} horizontal moves to the goal columns.",
-            rows.moves, columns.moves, rows.moves, columns.moves
-        ),
-        Parts::Pdb { groups, .. } if groups.len() == 1 => {
-            format!("h = {value}. One group has all tiles, so this is the true distance.")
-        }
-        Parts::Pdb { groups, other_sum } => {
-            let terms: Vec<String> = groups.iter().map(|group| group.value.to_string()).collect();
-            let names: Vec<String> = groups
-                .iter()
-                .enumerate()
-                .map(|(index, group)| {
-                    format!(
-                        "{}: {} {}",
-                        letter(index),
-                        if group.tiles.len() == 1 {
-                            "tile"
-                        } else {
-                            "tiles"
-                        },
-                        list(&group.tiles)
-                    )
-                })
-                .collect();
-            let other = match other_sum {
-                Some(sum) => format!(" Another grouping gives {sum}; the larger sum counts."),
-                None => String::new(),
-            };
-            format!(
-                "h = {} = {value}. {}.{other}",
-                terms.join(" + "),
-                names.join("; ")
-            )
-        }
-        Parts::Learned { board, .. } => {
-            let total = learned(value);
-            let shares = match board {
-                0 => format!("h ≈ {total}, the sum of the tiles’ shares."),
-                board => format!(
-                    "h ≈ {total}: the shares of the tiles sum to {}, and the board as a whole adds {}.",
-                    learned(value - board),
-                    learned(*board)
-                ),
-            };
-            format!("{shares} It can be more than the true distance.")
-        }
+        text += " = ";
     }
+    text += &value;
+    // The shares of the tiles, and maybe of the blank.
+    if let Some(blank) = (marks.terms.len() + 1).checked_sub(size.cells())
+        && blank < 2
+    {
+        text += ", tiles 1 to ";
+        text += &(size.cells() - 1).to_string();
+        text += if blank == 1 { " and the blank" } else { "" };
+    }
+    text + "."
 }
 
-/// Returns the shares of the tiles as a sum. The first share is the blank's, and is left out if it is 0.
-fn tile_sum(
-    mut shares: Vec<String>,
-    equals: &str,
-    total: impl std::fmt::Display,
-    size: Size,
-) -> String {
-    let tiles = size.cells() - 1;
-    let blank = shares.remove(0);
-    let with_blank = if blank == "0" { "" } else { " and the blank" };
-    if tiles > MAX_TERMS {
-        return format!("{total}, summed over tiles 1 to {tiles}{with_blank}");
+/// Returns the tiles in conflict and those that leave their lines; empty if there are none.
+pub fn conflicts(marks: &Marks) -> String {
+    if marks.removed.is_empty() {
+        return String::new();
     }
-    if blank != "0" {
-        shares.push(blank);
+    let mut text = " In the wrong order: ".to_string();
+    for (index, (a, b)) in marks.conflicts.iter().enumerate() {
+        text += if index > 0 { ", " } else { "" };
+        text += &format!("{a} and {b}");
     }
-    format!(
-        "{}{equals}{total}, tiles 1 to {tiles}{with_blank}",
-        shares.join("+")
-    )
-}
-
-/// Returns the conflicts of a line.
-fn conflicts(line: &ConflictLine) -> String {
-    let name = if line.is_row { "Row" } else { "Column" };
-    let pairs: Vec<String> = line
-        .pairs
-        .iter()
-        .map(|(a, b)| format!("{a} and {b}"))
-        .collect();
-    let leave = if line.removed.len() == 1 {
-        "leaves"
-    } else {
-        "leave"
-    };
-    format!(
-        "{name} {}: {} are in the wrong order; {} {leave}.",
-        line.index + 1,
-        pairs.join(", "),
-        list(&line.removed)
-    )
-}
-
-/// Returns tiles as a list: `1, 2 and 3`.
-fn list(tiles: &[u8]) -> String {
-    let words: Vec<String> = tiles.iter().map(u8::to_string).collect();
-    match &words[..] {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    text += ". 2 for each tile that must leave its line: ";
+    for (index, tile) in marks.removed.iter().enumerate() {
+        text += if index > 0 { ", " } else { "" };
+        text += &tile.to_string();
     }
+    text + "."
 }
 
 /// Returns why a layer has no parts.
@@ -318,49 +157,28 @@ pub fn no_parts(layer: Layer, reason: NoParts) -> &'static str {
     }
 }
 
-/// Returns the caption of a tally of rows or columns.
-pub fn tally_caption(is_rows: bool, moves: u32) -> String {
-    let lines = if is_rows { "Rows" } else { "Columns" };
-    format!("{lines}: {}", super::numbers::moves(moves as usize))
-}
-
-/// Returns the heading of a tally's line.
-pub fn tally_line(is_rows: bool, index: usize) -> String {
-    let line = if is_rows { "in row" } else { "in col." };
-    format!("{line} {}", index + 1)
-}
-
-/// Returns the heading of a tally's column: the goal row or column of the tiles that it counts.
-pub fn tally_home(is_rows: bool, index: usize) -> String {
-    let line = if is_rows { "r" } else { "c" };
-    format!("{line}{}", index + 1)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::heuristic::explanation::{Group, explain};
-    use crate::puzzle::{Board, Preset};
+    use crate::heuristic::explanation::{Parts, explain};
+    use crate::puzzle::{Board, Goal, Preset};
 
-    fn explained(kind: HeuristicKind, board: &str) -> (Parts, Goal) {
+    fn explained(kind: HeuristicKind, board: &str) -> (Layer, Marks, Size) {
         let board: Board = board.parse().unwrap();
         let goal = Goal::preset(Preset::BlankLast, board.size());
-        let tables = kind.tables(&goal).unwrap();
-        (
-            explain(kind, &goal, &[board], tables).unwrap().remove(0),
-            goal,
-        )
+        let parts = explain(kind, &goal, &[board], None).unwrap().remove(0);
+        (Layer::Heuristic(kind), parts.marks(&goal), board.size())
     }
 
     fn sum_of(kind: HeuristicKind, board: &str) -> String {
-        let (parts, goal) = explained(kind, board);
-        sum(&parts, goal.size())
+        let (layer, marks, size) = explained(kind, board);
+        sum(layer, &marks, size)
     }
 
-    fn marks(kind: HeuristicKind, board: &str) -> Vec<String> {
-        let (parts, goal) = explained(kind, board);
-        let tiles = 0..goal.size().cells() as u8;
-        tiles.map(|tile| mark(&parts, &goal, tile)).collect()
+    fn marks_of(kind: HeuristicKind, board: &str) -> Vec<String> {
+        let (layer, marks, size) = explained(kind, board);
+        let tiles = 0..size.cells() as u8;
+        tiles.map(|tile| mark(layer, &marks, size, tile)).collect()
     }
 
     #[test]
@@ -374,90 +192,58 @@ mod tests {
             "h = 0+0+0+0+0+0+0+2+1 = 3, tiles 1 to 8 and the blank."
         );
         assert_eq!(
-            sum_of(HeuristicKind::Euclidean, "1 2 3/4 0 6/7 8 5"),
-            "h = 2, rounded up from 0+0+0+0+1.4+0+0+0 ≈ 1.4, tiles 1 to 8."
+            sum_of(HeuristicKind::LinearConflict, "2 1 3/4 5 6/7 8 0"),
+            "h = 2+2 = 4."
         );
     }
 
     #[test]
     fn long_sums_are_not_written_out() {
-        let board: Board = "1 2 3 4 5 6/7 8 9 10 11 12/13 14 15 16 17 18/19 20 21 22 23 24/25 26 27 28 29 30/31 32 33 34 0 35"
-            .parse()
-            .unwrap();
+        let board = "1 2 3 4 5 6/7 8 9 10 11 12/13 14 15 16 17 18/19 20 21 22 23 24/25 26 27 28 29 30/31 32 33 34 0 35";
         assert_eq!(
-            sum_of(HeuristicKind::Manhattan, &board.to_string()),
-            "h = 1, summed over tiles 1 to 35."
+            sum_of(HeuristicKind::Manhattan, board),
+            "h = 1, tiles 1 to 35."
         );
     }
 
     #[test]
     fn conflicts_are_named_with_the_tiles_that_leave() {
+        let (_, marks, _) = explained(HeuristicKind::LinearConflict, "2 1 3/4 5 6/7 8 0");
         assert_eq!(
-            sum_of(HeuristicKind::LinearConflict, "2 1 3/4 5 6/7 8 0"),
-            "h = 2 + 2 = 4: Manhattan distance, and 2 for each tile that must leave its line. Row 1: 2 and 1 are in the wrong order; 2 leaves."
+            conflicts(&marks),
+            " In the wrong order: 2 and 1. 2 for each tile that must leave its line: 2."
         );
-        assert!(
-            sum_of(HeuristicKind::LinearConflict, "1 2 3/4 5 6/7 0 8")
-                .ends_with("No two tiles are in conflict.")
-        );
-        assert!(sum_of(HeuristicKind::LinearConflict, "7 2 3/4 5 6/1 8 0").contains("Column 1:"));
+        let (_, marks, _) = explained(HeuristicKind::Manhattan, "2 1 3/4 5 6/7 8 0");
+        assert_eq!(conflicts(&marks), "");
     }
 
     #[test]
     fn marks_have_arrows_and_are_empty_where_a_tile_adds_nothing() {
         assert_eq!(
-            marks(HeuristicKind::Manhattan, "6 3 1/4 0 8/7 5 2"),
+            marks_of(HeuristicKind::Manhattan, "6 3 1/4 0 8/7 5 2"),
             ["", "←2", "↑2 ←1", "→1", "", "↑1", "↓1 →2", "", "↓1 ←1"]
         );
         assert_eq!(
-            marks(HeuristicKind::Misplaced, "1 2 3/4 5 6/7 0 8"),
+            marks_of(HeuristicKind::Misplaced, "1 2 3/4 5 6/7 0 8"),
             ["", "", "", "", "", "", "", "", "1"]
         );
+        let walking = marks_of(HeuristicKind::Walking, "1 2 3/4 5 6/7 0 8");
+        assert_eq!((&walking[0][..], &walking[5][..]), ("", "r2c2"));
         assert_eq!(
-            marks(HeuristicKind::Walking, "1 2 3/4 5 6/7 0 8")[5],
-            "r2c2"
+            marks_of(HeuristicKind::Inversion, "2 1 3/4 5 6/8 7 0")[1],
+            "↕1 ↔3"
+        );
+        assert_eq!(
+            marks_of(HeuristicKind::Euclidean, "1 2 3/4 0 6/7 8 5")[5],
+            "1.4"
         );
     }
 
     #[test]
     fn wide_boards_have_counts_only() {
         let board = "0 1 2 3 4 5 6/8 9 10 11 12 13 7";
-        assert_eq!(
-            marks(HeuristicKind::Manhattan, board)[1..8],
-            ["1", "1", "1", "1", "1", "1", "1"]
-        );
-    }
-
-    #[test]
-    fn the_groups_of_a_pattern_database_are_letters() {
-        let parts = Parts::Pdb {
-            groups: vec![
-                Group {
-                    tiles: vec![1, 3],
-                    value: 4,
-                },
-                Group {
-                    tiles: vec![2],
-                    value: 1,
-                },
-            ],
-            other_sum: Some(3),
-        };
-        let goal = Goal::preset(Preset::BlankLast, "2x2".parse().unwrap());
-        assert_eq!(
-            sum(&parts, goal.size()),
-            "h = 4 + 1 = 5. A: tiles 1 and 3; B: tile 2. Another grouping gives 3; the larger sum counts."
-        );
-        let marks: Vec<String> = (0..4).map(|tile| mark(&parts, &goal, tile)).collect();
-        assert_eq!(marks, ["", "A", "B", "A"]);
-    }
-
-    #[test]
-    fn a_group_of_all_tiles_has_the_true_distance() {
-        assert_eq!(
-            sum_of(HeuristicKind::Pdb, "1 2 3/4 5 6/7 0 8"),
-            "h = 1. One group has all tiles, so this is the true distance."
-        );
+        let marks = marks_of(HeuristicKind::Manhattan, board);
+        assert_eq!(marks[1..8], ["1"; 7]);
     }
 
     #[test]
@@ -467,12 +253,10 @@ mod tests {
             board: 64,
         };
         let goal = Goal::preset(Preset::BlankLast, "2x2".parse().unwrap());
-        let marks: Vec<String> = (0..4).map(|tile| mark(&parts, &goal, tile)).collect();
-        assert_eq!(marks, ["", "1.5", "−0.5", "0.1"]);
-        assert_eq!(
-            sum(&parts, goal.size()),
-            "h ≈ 1.6: the shares of the tiles sum to 1.1, and the board as a whole adds 0.5. It can be more than the true distance."
-        );
+        let marks = parts.marks(&goal);
+        let shown = (0..4).map(|tile| mark(Layer::Learned, &marks, goal.size(), tile));
+        assert_eq!(shown.collect::<Vec<_>>(), ["", "1.5", "−0.5", "0.1"]);
+        assert_eq!(sum(Layer::Learned, &marks, goal.size()), "h = 1.6.");
     }
 
     #[test]

@@ -238,7 +238,7 @@ pub fn App() -> Html {
                                 {hint}
                                 won={state.play.is_won()}
                                 layer={state.settings.layer}
-                                parts={state.layer_parts().cloned()}
+                                marks={state.marks().cloned()}
                                 swapping={state.setup.is_on().then_some(state.setup.picked)}
                                 {on_slide}
                                 {on_pick}

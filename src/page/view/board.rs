@@ -5,7 +5,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
-use super::layers::{self, ShownParts};
+use super::layers::{self, ShownMarks};
 use super::nothing;
 use crate::heuristic::explanation::Layer;
 use crate::page::drag::Drag;
@@ -23,8 +23,8 @@ pub struct Props {
     pub won: bool,
     /// What is shown on the tiles.
     pub layer: Layer,
-    /// The parts of the layer on this board.
-    pub parts: ShownParts,
+    /// What is drawn on the tiles of this board.
+    pub marks: ShownMarks,
     /// `Some` while taps swap tiles instead of sliding them, with the first cell tapped.
     pub swapping: Option<Option<usize>>,
     pub on_slide: Callback<Slide>,
@@ -154,7 +154,7 @@ pub fn BoardView(props: &Props) -> Html {
             slide.is_some_and(|slide| slide.step == dragged.step && slide.tiles <= dragged.tiles)
         })
     };
-    let parts = layers::known(&props.parts);
+    let marks = layers::known(&props.marks);
     let hinted = props
         .hint
         .and_then(|step| Some((step.source(size, board.blank())?, step)));
@@ -187,13 +187,13 @@ pub fn BoardView(props: &Props) -> Html {
                 data-home-row={size.row(home).to_string()}
                 data-dragged={follows(cell).then_some("true")}
                 data-hint={hint}
-                data-group={layers::group(parts, tile as u8)}
+                data-group={layers::group(props.layer, marks, tile as u8)}
                 aria-label={text::play::tile_label(tile, row, column)}
                 aria-disabled={(slide.is_none() && !is_swapping).to_string()}
                 aria-pressed={picked}
                 onclick={click}
             >
-                <span data-mark={layers::mark(parts, goal, tile as u8)} data-badge={layers::badge(parts, tile as u8)}>
+                <span data-mark={layers::mark(props.layer, marks, size, tile as u8)} data-badge={layers::badge(marks, tile as u8)}>
                     { if tile > 0 { tile.to_string() } else { String::new() } }
                 </span>
             </button>
@@ -230,10 +230,10 @@ pub fn BoardView(props: &Props) -> Html {
                 onpointercancel={up}
             >
                 { for (first..size.cells()).map(tile) }
-                { layers::arcs(parts, board) }
+                { layers::arcs(marks, board) }
             </div>
             { if has_layer {
-                layers::summary(props.layer, &props.parts, size, "")
+                html! { <p class="layer-sum">{ layers::caption(props.layer, &props.marks, size) }</p> }
             } else {
                 nothing()
             } }

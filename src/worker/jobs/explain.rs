@@ -8,7 +8,8 @@ use crate::heuristic::HeuristicKind;
 use crate::heuristic::explanation::{Layer, Parts, explain};
 use crate::heuristic::pdb::PdbSet;
 use crate::protocol::{
-    ExplainSpec, Explanation, JobError, JobProgress, JobResult, LabReport, LayerValue, NoParts,
+    ExplainSpec, Explanation, JobError, JobProgress, JobResult, LabReport, LayerValue,
+    MarkedBoards, NoParts,
 };
 use crate::puzzle::{Board, Puzzle};
 use crate::step::Step;
@@ -19,7 +20,7 @@ use crate::worker::slice::{INITIAL_BUDGET, Slice};
 /// again when they are.
 pub struct ExplainJob {
     spec: ExplainSpec,
-    /// `true` for a job of the lab, whose reports are encoded.
+    /// `true` for a job of the lab, which has all parts; the game only draws the tiles.
     is_lab: bool,
     /// `true` if all boards can be solved. Others have no distance and no value of a pattern database.
     is_solvable: bool,
@@ -159,12 +160,21 @@ impl ExplainJob {
         }
     }
 
+    /// Returns what is drawn on the tiles of each board.
+    fn marked(&self, explanation: Explanation) -> MarkedBoards {
+        let goal = &self.spec.goal;
+        let boards = explanation.boards.into_iter();
+        boards
+            .map(|(board, parts)| (board, parts.map(|parts| parts.marks(goal))))
+            .collect()
+    }
+
     fn report(&self, cx: &mut JobContext<'_>) {
         let explanation = self.explanation();
         if self.is_lab {
             cx.report(&LabReport::Explain(explanation));
         } else {
-            cx.progress(JobProgress::Explain(explanation));
+            cx.progress(JobProgress::Explain(self.marked(explanation)));
         }
     }
 
@@ -172,7 +182,7 @@ impl ExplainJob {
         if self.is_lab {
             cx.finish_lab(&LabReport::Explain(explanation));
         } else {
-            cx.finish(JobResult::Explain(explanation));
+            cx.finish(JobResult::Explain(self.marked(explanation)));
         }
     }
 }

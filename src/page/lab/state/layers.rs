@@ -15,7 +15,7 @@ pub struct Layers {
     pub layer: Layer,
     /// `true` if the list of layers is open. It is always open in wide windows.
     pub is_open: bool,
-    answers: LayerAnswers,
+    answers: LayerAnswers<Explanation>,
 }
 
 /// An action of the list of layers.
@@ -148,12 +148,14 @@ impl Layers {
 
     /// Returns the parts of the layer on a board, or why there are none; `None` while they are not known.
     pub fn parts(&self, shown: &ShownBoard) -> Option<&Result<Parts, NoParts>> {
-        self.answers.parts(&self.question(shown))
+        let mut boards = self.answers.of_layer(&self.question(shown))?.boards.iter();
+        let found = boards.find(|(board, _)| *board == shown.board);
+        found.map(|(_, parts)| parts)
     }
 
     /// Returns the values of all layers on a board; `None` while they are not known.
     pub fn values(&self, shown: &ShownBoard) -> Option<&Explanation> {
-        self.answers.values(&shown.board, &shown.goal)
+        self.answers.of_board(&shown.board, &shown.goal)
     }
 
     /// Returns the number of moves of a shortest solution of a board, if it is known.

@@ -3,13 +3,13 @@
 use yew::prelude::*;
 
 use super::on_click;
-use crate::heuristic::explanation::Layer;
+use crate::heuristic::explanation::{Layer, Parts, WalkingTally};
 use crate::page::lab::state::{LabAction, LabState, LayerAction, ShownBoard};
 use crate::page::lab::text;
 use crate::page::lab::text::layers as words;
 use crate::page::text::layers as page_words;
 use crate::page::view::board::layer as goal_layer;
-use crate::page::view::layers::{arcs, badge, group, known, mark, summary};
+use crate::page::view::layers::{arcs, badge, group, mark};
 use crate::page::view::nothing;
 use crate::protocol::LayerValue;
 
@@ -20,9 +20,14 @@ const BAR_LENGTH: i32 = 1000;
 pub fn layer_board(state: &LabState, shown: &ShownBoard) -> Html {
     let ShownBoard { board, goal, .. } = shown;
     let size = board.size();
-    let parts = state.layers.parts(shown).cloned();
-    let parts = known(&parts);
-    let has_layer = state.layers.layer != Layer::Numbers;
+    let layer = state.layers.layer;
+    let parts = state
+        .layers
+        .parts(shown)
+        .and_then(|parts| parts.as_ref().ok());
+    let marks = parts.map(|parts| parts.marks(goal));
+    let marks = marks.as_ref();
+    let has_layer = layer != Layer::Numbers;
     html! {
         <div
             class="lab-board"
@@ -31,21 +36,21 @@ pub fn layer_board(state: &LabState, shown: &ShownBoard) -> Html {
             data-columns={size.width().to_string()}
             data-rows={size.height().to_string()}
             data-board={board.to_string()}
-            data-layer={has_layer.then(|| state.layers.layer.name())}
+            data-layer={has_layer.then(|| layer.name())}
         >
             { for board.tiles().iter().map(|&tile| match tile {
-                0 => html! { <i data-mark={mark(parts, goal, 0)} /> },
+                0 => html! { <i data-mark={mark(layer, marks, size, 0)} /> },
                 tile => html! {
                     <b
                         class={format!("layer-{}", goal_layer(goal, tile))}
                         data-piece={tile.to_string()}
-                        data-group={group(parts, tile)}
+                        data-group={group(layer, marks, tile)}
                     >
-                        <span data-mark={mark(parts, goal, tile)} data-badge={badge(parts, tile)}>{ tile }</span>
+                        <span data-mark={mark(layer, marks, size, tile)} data-badge={badge(marks, tile)}>{ tile }</span>
                     </b>
                 },
             }) }
-            { arcs(parts, board) }
+            { arcs(marks, board) }
         </div>
     }
 }
@@ -93,10 +98,6 @@ pub fn layer_list(state: &LabState, shown: &ShownBoard, on_action: &Callback<Lab
     };
     let toggle = on_click(on_action, LabAction::Layer(LayerAction::ToggleList));
     let fitting = Layer::ALL.into_iter().filter(|layer| layer.fits(size));
-    let more = match layers.parts(shown) {
-        Some(Ok(_)) => words::true_distance(distance),
-        _ => String::new(),
-    };
     html! {
         <div class="layers" id="layers">
             <fieldset data-open={layers.is_open.then_some("")}>
@@ -120,7 +121,7 @@ pub fn layer_list(state: &LabState, shown: &ShownBoard, on_action: &Callback<Lab
             { if layers.layer == Layer::Numbers {
                 nothing()
             } else {
-                summary(layers.layer, &layers.parts(shown).cloned(), size, &more)
+                summary(state, shown)
             } }
         </div>
     }
@@ -169,5 +170,56 @@ fn bar(value: i32, longest: i32) -> Html {
         <svg class="bar" viewBox={format!("0 0 {BAR_LENGTH} 10")} preserveAspectRatio="none" aria-hidden="true">
             <rect width={width.to_string()} height="10" />
         </svg>
+    }
+}
+
+/// Draws the sum of the parts with the true distance, or why there is none.
+fn summary(state: &LabState, shown: &ShownBoard) -> Html {
+    let layers = &state.layers;
+    let parts = layers.parts(shown);
+    let sum = match parts {
+        None => String::new(),
+        Some(Ok(parts)) => {
+            let distance = words::true_distance(layers.distance(shown));
+            format!(
+                "{} {distance}",
+                words::sum(layers.layer, parts, &shown.goal)
+            )
+        }
+        Some(Err(reason)) => page_words::no_parts(layers.layer, *reason).to_string(),
+    };
+    html! {
+        <>
+            <p class="layer-sum">{ sum }</p>
+            { match parts {
+                Some(Ok(Parts::Walking([rows, columns]))) => html! {
+                    <div class="tallies">{ tally(rows, true) }{ tally(columns, false) }</div>
+                },
+                _ => nothing(),
+            } }
+        </>
+    }
+}
+
+/// Draws a tally as a table: a row for each line, a column for each goal line.
+fn tally(tally: &WalkingTally, is_rows: bool) -> Html {
+    html! {
+        <table class="tally">
+            <caption>{ words::tally_caption(is_rows, tally.moves) }</caption>
+            <tr>
+                <td />
+                { for (0..tally.counts.len()).map(|home| html! {
+                    <th scope="col">{ words::tally_home(is_rows, home) }</th>
+                }) }
+            </tr>
+            { for tally.counts.iter().enumerate().map(|(line, counts)| html! {
+                <tr>
+                    <th scope="row">{ words::tally_line(is_rows, line) }</th>
+                    { for counts.iter().enumerate().map(|(home, count)| html! {
+                        <td data-away={(home != line && *count > 0).then_some("")}>{ *count }</td>
+                    }) }
+                </tr>
+            }) }
+        </table>
     }
 }

@@ -1,8 +1,8 @@
-//! The parts of a heuristic on the tiles of the game.
+//! What a heuristic sees, drawn on the tiles of the game.
 
 use super::*;
-use crate::heuristic::explanation::{Layer, Parts, explain};
-use crate::protocol::{ExplainSpec, Explanation};
+use crate::heuristic::explanation::{Layer, explain};
+use crate::protocol::ExplainSpec;
 
 const MANHATTAN: Layer = Layer::Heuristic(HeuristicKind::Manhattan);
 
@@ -28,21 +28,14 @@ fn layer_task(state: &State) -> Option<(JobId, ExplainSpec)> {
 fn answered(state: Rc<State>) -> Rc<State> {
     let (id, spec) = layer_task(&state).unwrap();
     let parts = explain(HeuristicKind::Manhattan, &spec.goal, &spec.boards, None).unwrap();
-    let boards = spec.boards.into_iter().zip(parts.into_iter().map(Ok));
-    let explanation = Explanation {
-        boards: boards.collect(),
-        values: Vec::new(),
-        distance: None,
-    };
-    state.after(received(Event::Finished(
-        id,
-        JobResult::Explain(explanation),
-    )))
+    let marks = parts.iter().map(|parts| Ok(parts.marks(&spec.goal)));
+    let boards = spec.boards.into_iter().zip(marks).collect();
+    state.after(received(Event::Finished(id, JobResult::Explain(boards))))
 }
 
 fn value(state: &State) -> Option<i32> {
-    let parts = state.layer_parts()?;
-    parts.as_ref().ok().map(Parts::value)
+    let marks = state.marks()?;
+    marks.as_ref().ok().map(|marks| marks.value)
 }
 
 fn slide(state: Rc<State>, step: Move) -> Rc<State> {

@@ -5,7 +5,7 @@ use crate::engine::TableCache;
 use crate::heuristic::explanation::Layer;
 use crate::page::settings::TimeLimit;
 use crate::page::setup::Mode;
-use crate::protocol::{Explanation, JobSpec};
+use crate::protocol::JobSpec;
 use crate::step::Step;
 use proptest::prelude::{ProptestConfig, any, prop, proptest};
 
@@ -59,7 +59,7 @@ fn result(spec: &JobSpec) -> JobResult {
             }
         }
         JobSpec::Lab(..) => panic!("{NO_LAB}"),
-        JobSpec::Explain(_) => JobResult::Explain(Explanation::default()),
+        JobSpec::Explain(_) => JobResult::Explain(Vec::new()),
         JobSpec::Estimate(spec) => JobResult::Estimate(vec![1; spec.moves.len()]),
     }
 }
@@ -240,10 +240,7 @@ fn action(kind: u8, a: usize, b: usize, state: &State, worker: &ModelWorker) -> 
             }
             (id, JobSpec::Count(_)) => return event(count_progress(*id, 3)),
             (id, JobSpec::Explain(_)) => {
-                return event(Event::Progress(
-                    *id,
-                    JobProgress::Explain(Explanation::default()),
-                ));
+                return event(Event::Progress(*id, JobProgress::Explain(Vec::new())));
             }
             (_, JobSpec::Estimate(_) | JobSpec::Lab(..)) => return None,
         },
@@ -314,16 +311,14 @@ fn check_late_events(state: &Rc<State>, worker: &ModelWorker) {
             JobSpec::Count(_) => count_finished(*id, SolutionCount::default()),
             JobSpec::Estimate(_) => estimates_finished(*id, vec![7]),
             JobSpec::Lab(..) => panic!("{NO_LAB}"),
-            JobSpec::Explain(_) => Event::Finished(*id, JobResult::Explain(Explanation::default())),
+            JobSpec::Explain(_) => Event::Finished(*id, JobResult::Explain(Vec::new())),
         };
         let late_progress = match spec {
             JobSpec::Solve(spec) => match solve(spec) {
                 (Outcome::Solved(solution), stats) => improved(*id, stats, solution.moves),
                 (_, stats) => progress(*id, stats),
             },
-            JobSpec::Explain(_) => {
-                Event::Progress(*id, JobProgress::Explain(Explanation::default()))
-            }
+            JobSpec::Explain(_) => Event::Progress(*id, JobProgress::Explain(Vec::new())),
             JobSpec::Count(_) | JobSpec::Estimate(_) | JobSpec::Lab(..) => count_progress(*id, 7),
         };
         let failed = Event::Failed(*id, JobError::OutOfMemory);

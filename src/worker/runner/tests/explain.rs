@@ -2,8 +2,10 @@
 
 use super::*;
 use crate::engine::anytime::WeightsFile;
-use crate::heuristic::explanation::{Layer, Parts};
-use crate::protocol::{Encoded, ExplainSpec, Explanation, LabReport, LabSpec, NoParts};
+use crate::heuristic::explanation::Layer;
+use crate::protocol::{
+    Encoded, ExplainSpec, Explanation, LabReport, LabSpec, MarkedBoards, NoParts,
+};
 
 const LINEAR_CONFLICT: Layer = Layer::Heuristic(HeuristicKind::LinearConflict);
 const PDB: Layer = Layer::Heuristic(HeuristicKind::Pdb);
@@ -19,7 +21,7 @@ fn explain(boards: &[&str], layer: Layer) -> ExplainSpec {
 }
 
 /// Returns all reports of a job, the last one from its result.
-fn reports(spec: ExplainSpec) -> Vec<Explanation> {
+fn reports(spec: ExplainSpec) -> Vec<MarkedBoards> {
     let mut simulation = Simulation::default();
     simulation.start(JobId::default(), JobSpec::Explain(spec));
     simulation.work_until_idle();
@@ -31,24 +33,36 @@ fn reports(spec: ExplainSpec) -> Vec<Explanation> {
     reports.collect()
 }
 
-fn value(explanation: &Explanation, index: usize) -> Result<i32, NoParts> {
-    let parts = explanation.boards[index].1.as_ref();
-    parts.map(Parts::value).map_err(|reason| *reason)
+fn value(boards: &MarkedBoards, index: usize) -> Result<i32, NoParts> {
+    let marks = boards[index].1.as_ref();
+    marks.map(|marks| marks.value).map_err(|reason| *reason)
+}
+
+/// Returns the last report to the lab.
+fn lab_report(spec: ExplainSpec) -> Explanation {
+    let mut simulation = Simulation::default();
+    let spec = Encoded::new(&LabSpec::Explain(spec));
+    simulation.start(JobId::default(), JobSpec::Lab(spec, Priority::Short));
+    simulation.work_until_idle();
+    let Some(Event::Finished(_, JobResult::Lab(report))) = simulation.posted.last() else {
+        panic!("the job has not ended");
+    };
+    match report.decode() {
+        Ok(LabReport::Explain(explanation)) => explanation,
+        other => panic!("{other:?}"),
+    }
 }
 
 #[test]
 fn parts_are_reported_for_each_board() {
     let boards = ["3 2 1/4 5 6/7 8 0", "1 2 3/4 5 6/7 0 8"];
     let reports = reports(explain(&boards, LINEAR_CONFLICT));
-    let [explanation] = &reports[..] else {
+    let [marked] = &reports[..] else {
         panic!("{reports:?}");
     };
-    assert_eq!(explanation.boards[0].0.to_string(), boards[0]);
-    assert_eq!(
-        (value(explanation, 0), value(explanation, 1)),
-        (Ok(8), Ok(1))
-    );
-    assert_eq!((explanation.values.len(), explanation.distance), (0, None));
+    assert_eq!(marked[0].0.to_string(), boards[0]);
+    assert_eq!((value(marked, 0), value(marked, 1)), (Ok(8), Ok(1)));
+    assert_eq!(marked[0].1.as_ref().unwrap().removed.len(), 2);
 }
 
 #[test]
@@ -64,13 +78,11 @@ fn a_pattern_database_is_reported_as_pending_until_it_is_built() {
 
 #[test]
 fn an_unsolvable_board_has_no_value_of_a_pattern_database_and_no_distance() {
-    let spec = ExplainSpec {
+    let explanation = lab_report(ExplainSpec {
         with_values: true,
         ..explain(&["2 1 3/4 5 6/7 8 0"], PDB)
-    };
-    let reports = reports(spec);
-    let explanation = reports.last().unwrap();
-    assert_eq!(value(explanation, 0), Err(NoParts::Unsolvable));
+    });
+    assert_eq!(explanation.boards[0].1, Err(NoParts::Unsolvable));
     assert_eq!(explanation.distance, None);
     let known = explanation.values.iter().filter(|one| one.units.is_some());
     assert_eq!(known.count(), explanation.values.len() - 1);
@@ -98,19 +110,7 @@ fn values_of_all_layers_and_the_distance_are_reported_to_the_lab() {
         with_values: true,
         ..explain(&["8 6 7/2 5 4/3 0 1"], Layer::Numbers)
     };
-    let lab = LabSpec::Explain(spec.clone());
-    let mut simulation = Simulation::default();
-    simulation.start(
-        JobId::default(),
-        JobSpec::Lab(Encoded::new(&lab), Priority::Short),
-    );
-    simulation.work_until_idle();
-    let Some(Event::Finished(_, JobResult::Lab(report))) = simulation.posted.last() else {
-        panic!("the job has not ended");
-    };
-    let Ok(LabReport::Explain(explanation)) = report.decode() else {
-        panic!("another report");
-    };
+    let explanation = lab_report(spec.clone());
     assert_eq!(explanation.boards, []);
     assert_eq!(explanation.distance, Some(31));
     let fitting = HeuristicKind::ALL.into_iter().skip(1);
@@ -140,10 +140,10 @@ fn the_learned_estimate_waits_for_its_weights() {
     runner.on_weights_fetched(file.unwrap(), None, 0.0, &mut |_| {});
     effects.clear();
     runner.work(&clock, &mut |effect| effects.push(effect));
-    let [Effect::Post(Event::Finished(_, JobResult::Explain(explanation)))] = &effects[..] else {
+    let [Effect::Post(Event::Finished(_, JobResult::Explain(marked)))] = &effects[..] else {
         panic!("the job has not ended");
     };
-    assert_eq!(value(explanation, 0), Err(NoParts::NoWeights));
+    assert_eq!(value(marked, 0), Err(NoParts::NoWeights));
 }
 
 #[test]
