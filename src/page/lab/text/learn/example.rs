@@ -52,7 +52,8 @@ pub fn compare(board: usize, boards: usize) -> String {
 
 /// Returns the name of a heuristic in the table.
 pub fn heuristic(heuristic: LabHeuristic) -> String {
-    capitalized(names::heuristic(heuristic))
+    let name = names::heuristic(heuristic).to_string();
+    capitalized(&name)
 }
 
 /// Returns the length of a solution, or why there is none.
