@@ -46,14 +46,6 @@ impl LearnPage {
             LearnPage::Gallery => "gallery",
         }
     }
-
-    /// Returns the page about a heuristic.
-    pub fn about(heuristic: LabHeuristic) -> LearnPage {
-        match heuristic {
-            LabHeuristic::Kind(kind) => LearnPage::Heuristic(kind),
-            _ => LearnPage::Slips,
-        }
-    }
 }
 
 /// Parses a name. The name of a common mistake leads to the page about all three.
@@ -61,10 +53,10 @@ impl FromStr for LearnPage {
     type Err = ();
 
     fn from_str(name: &str) -> Result<LearnPage, ()> {
-        if let Some(page) = LearnPage::all().find(|page| page.name() == name) {
-            return Ok(page);
-        }
-        name.parse().map(LearnPage::about)
+        let page = LearnPage::all().find(|page| page.name() == name);
+        let mut slips = LabHeuristic::SLIPS.into_iter();
+        let slip = slips.find(|slip| slip.name() == name);
+        page.or(slip.map(|_| LearnPage::Slips)).ok_or(())
     }
 }
 
@@ -89,10 +81,11 @@ mod tests {
             );
         }
         for heuristic in LabHeuristic::all() {
-            let page = LearnPage::about(heuristic);
+            let page = match heuristic {
+                LabHeuristic::Kind(kind) => LearnPage::Heuristic(kind),
+                _ => LearnPage::Slips,
+            };
             assert_eq!(heuristic.name().parse(), Ok(page));
-            let is_slip = LabHeuristic::SLIPS.contains(&heuristic);
-            assert_eq!(page == LearnPage::Slips, is_slip);
         }
     }
 }
