@@ -1,8 +1,8 @@
 //! The content of a printable lab sheet: the experiment, a table to fill in, and questions with their answers.
 
 use super::comparison::{
-    CompareFigure, Comparison, ComparisonSpec, Growth, LengthSummary, LimitCount, Mean, Measured,
-    MethodIndex,
+    CellProgress, CompareFigure, Comparison, ComparisonSpec, Growth, LengthSummary, LimitCount,
+    Measured, MethodIndex,
 };
 use super::method::LabMethod;
 use crate::reference::LabAlgorithm;
@@ -14,11 +14,14 @@ pub struct LabSheet {
     pub spec: ComparisonSpec,
     /// The number of boards.
     pub boards: usize,
-    /// The columns of the table, after that of the method. The figures are medians, except for b*, which is that of the mean.
+    /// The number of boards that every method has solved.
+    pub solved_by_all: usize,
+    /// The columns of the table, after that of the method. The figures are medians over all boards, except for b*, which is
+    /// the mean over the boards that every method has solved.
     pub columns: Vec<CompareFigure>,
     /// The rows of the table, one for each method.
     pub rows: Vec<SheetRow>,
-    /// The questions that the results can answer.
+    /// The questions that the results can answer. They are about the methods that were run on all boards.
     pub questions: Vec<Question>,
 }
 
@@ -27,6 +30,10 @@ pub struct LabSheet {
 pub struct SheetRow {
     /// The method.
     pub method: LabMethod,
+    /// How many of its runs have ended.
+    pub progress: CellProgress,
+    /// The limits that ended runs.
+    pub limits: Vec<LimitCount>,
     /// A cell for each column.
     pub cells: Vec<SheetCell>,
 }
@@ -34,9 +41,10 @@ pub struct SheetRow {
 /// A cell of the table of a sheet.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct SheetCell {
-    /// The value; `None` if there is none.
+    /// The value; `None` if there is none, or if the method was not run on all boards: it could not be compared with the
+    /// others.
     pub value: Option<Measured>,
-    /// `true` if the value is left blank for students. The first row is given as an example.
+    /// `true` if the value is left blank for students. The first row that has all runs is given as an example.
     pub is_blank: bool,
 }
 
@@ -63,8 +71,10 @@ pub enum Question {
         weak: LabMethod,
         /// The same algorithm with the stronger heuristic.
         strong: LabMethod,
-        /// The median of the weaker one divided by that of the stronger one.
-        factor: f64,
+        /// The median of the weaker one.
+        weak_median: f64,
+        /// The median of the stronger one.
+        strong_median: f64,
     },
     /// By what factor do the nodes expanded grow per move?
     GrowthPerMove {
@@ -77,18 +87,26 @@ pub enum Question {
     NotShortest {
         /// The methods with the lengths of their solutions; none if all are shortest.
         methods: Vec<(LabMethod, LengthSummary)>,
+        /// `true` if a method has not solved all boards.
+        is_partial: bool,
     },
-    /// What is the effective branching factor of a method?
+    /// What is the effective branching factor of a method, compared with that of the others?
     BranchingFactor {
         /// The method.
         method: LabMethod,
-        /// The factor, and the number of boards that it is the mean of.
-        factor: Mean,
+        /// Its factor.
+        factor: f64,
+        /// The other methods with their factors.
+        others: Vec<(LabMethod, f64)>,
+        /// The number of boards that each factor is the mean of.
+        boards: usize,
     },
     /// Which methods reached a limit, and what can be said about their means?
     LimitsReached {
-        /// The methods with their limits.
-        methods: Vec<(LabMethod, Vec<LimitCount>)>,
+        /// The methods with the number of runs that a limit ended.
+        methods: Vec<(LabMethod, usize)>,
+        /// The number of boards.
+        boards: usize,
     },
     /// Between which methods does the time not differ clearly?
     NoClearDifference {
@@ -109,22 +127,29 @@ const COLUMNS: [CompareFigure; 5] = [
 impl LabSheet {
     /// Returns the sheet of a comparison. Questions that its results cannot answer are left out.
     pub fn new(comparison: &Comparison) -> LabSheet {
-        let row = |(index, method): (usize, MethodIndex)| SheetRow {
+        let complete = complete_methods(comparison);
+        let row = |method: MethodIndex| SheetRow {
             method: comparison.spec().methods[method],
+            progress: comparison.progress(method),
+            limits: comparison.limits(method),
             cells: COLUMNS
                 .iter()
                 .map(|&figure| SheetCell {
-                    value: value(comparison, method, figure),
-                    is_blank: index > 0,
+                    value: complete
+                        .contains(&method)
+                        .then(|| value(comparison, method, figure))
+                        .flatten(),
+                    is_blank: complete.first() != Some(&method),
                 })
                 .collect(),
         };
         LabSheet {
             spec: comparison.spec().clone(),
             boards: comparison.boards().len(),
+            solved_by_all: comparison.solved_by_all().len(),
             columns: COLUMNS.to_vec(),
-            rows: comparison.methods().enumerate().map(row).collect(),
-            questions: questions(comparison),
+            rows: comparison.methods().map(row).collect(),
+            questions: questions(comparison, &complete),
         }
     }
 }
@@ -139,17 +164,25 @@ fn value(comparison: &Comparison, method: MethodIndex, figure: CompareFigure) ->
     }
 }
 
-fn questions(comparison: &Comparison) -> Vec<Question> {
-    let methods: Vec<MethodIndex> = comparison.methods().collect();
+/// Returns the methods that were run on all boards. The figures of the others are over other boards, often the easy ones.
+fn complete_methods(comparison: &Comparison) -> Vec<MethodIndex> {
+    let is_complete = |method: &MethodIndex| {
+        let progress = comparison.progress(*method);
+        progress.is_done() && progress.total > 0
+    };
+    comparison.methods().filter(is_complete).collect()
+}
+
+fn questions(comparison: &Comparison, methods: &[MethodIndex]) -> Vec<Question> {
     let named = |method: MethodIndex| comparison.spec().methods[method];
     let mut questions = Vec::new();
-    if let Some((methods, median)) = least(comparison, CompareFigure::Expanded) {
+    if let Some((methods, median)) = least(comparison, methods, CompareFigure::Expanded) {
         questions.push(Question::FewestNodes { methods, median });
     }
-    if let Some((methods, median)) = least(comparison, CompareFigure::MostInMemory) {
+    if let Some((methods, median)) = least(comparison, methods, CompareFigure::MostInMemory) {
         questions.push(Question::LeastMemory { methods, median });
     }
-    questions.extend(heuristic_factor(comparison));
+    questions.extend(heuristic_factor(comparison, methods));
     let informed = |&&method: &&MethodIndex| named(method).algorithm() == LabAlgorithm::AStar;
     let typical = methods.iter().find(informed).or(methods.first());
     if let Some(&method) = typical {
@@ -158,11 +191,7 @@ fn questions(comparison: &Comparison) -> Vec<Question> {
             method: named(method),
             growth,
         }));
-        let factor = comparison.mean(method, CompareFigure::BranchingFactor);
-        questions.extend(factor.map(|factor| Question::BranchingFactor {
-            method: named(method),
-            factor,
-        }));
+        questions.extend(branching_factor(comparison, methods, method));
     }
     let lengths: Vec<(LabMethod, LengthSummary)> = methods
         .iter()
@@ -171,17 +200,23 @@ fn questions(comparison: &Comparison) -> Vec<Question> {
     let is_known = |(_, lengths): &(_, LengthSummary)| lengths.compared == lengths.solved;
     let is_longer = |(_, lengths): &(_, LengthSummary)| lengths.longer > 0;
     if !lengths.is_empty() && lengths.iter().all(is_known) || lengths.iter().any(is_longer) {
+        let is_partial = lengths.len() < methods.len()
+            || lengths.iter().any(|(_, lengths)| lengths.is_partial());
         questions.push(Question::NotShortest {
             methods: lengths.into_iter().filter(is_longer).collect(),
+            is_partial,
         });
     }
-    let limited: Vec<(LabMethod, Vec<LimitCount>)> = methods
+    let limited: Vec<(LabMethod, usize)> = methods
         .iter()
-        .map(|&method| (named(method), comparison.limits(method)))
-        .filter(|(_, limits)| !limits.is_empty())
+        .map(|&method| (named(method), comparison.progress(method).limited))
+        .filter(|(_, runs)| *runs > 0)
         .collect();
     if !limited.is_empty() {
-        questions.push(Question::LimitsReached { methods: limited });
+        questions.push(Question::LimitsReached {
+            methods: limited,
+            boards: comparison.boards().len(),
+        });
     }
     let pairs: Vec<(LabMethod, LabMethod)> = comparison
         .no_clear_difference()
@@ -196,10 +231,14 @@ fn questions(comparison: &Comparison) -> Vec<Question> {
 
 /// Returns the methods with the least median of a figure, and that median; `None` with fewer than two methods, or if an
 /// open-ended median could be as low.
-fn least(comparison: &Comparison, figure: CompareFigure) -> Option<(Vec<LabMethod>, f64)> {
-    let medians: Vec<(MethodIndex, Measured)> = comparison
-        .methods()
-        .filter_map(|method| Some((method, comparison.median(method, figure)?)))
+fn least(
+    comparison: &Comparison,
+    methods: &[MethodIndex],
+    figure: CompareFigure,
+) -> Option<(Vec<LabMethod>, f64)> {
+    let medians: Vec<(MethodIndex, Measured)> = methods
+        .iter()
+        .filter_map(|&method| Some((method, comparison.median(method, figure)?)))
         .collect();
     let values = medians.iter().map(|(_, median)| median.value);
     let least = values
@@ -217,10 +256,10 @@ fn least(comparison: &Comparison, figure: CompareFigure) -> Option<(Vec<LabMetho
 }
 
 /// Returns the question about the two heuristics of one algorithm whose medians are furthest apart.
-fn heuristic_factor(comparison: &Comparison) -> Option<Question> {
-    let medians: Vec<(LabMethod, f64)> = comparison
-        .methods()
-        .filter_map(|method| {
+fn heuristic_factor(comparison: &Comparison, methods: &[MethodIndex]) -> Option<Question> {
+    let medians: Vec<(LabMethod, f64)> = methods
+        .iter()
+        .filter_map(|&method| {
             let median = comparison.median(method, CompareFigure::Expanded)?;
             let is_usable = !median.is_open && median.value > 0.0;
             is_usable.then_some((comparison.spec().methods[method], median.value))
@@ -232,13 +271,36 @@ fn heuristic_factor(comparison: &Comparison) -> Option<Question> {
                 && weak.weight() == strong.weight()
                 && *few < many
         });
-        same.map(move |&(strong, few)| (weak, strong, many / few))
+        same.map(move |&(strong, few)| ((weak, many), (strong, few)))
     });
-    let (weak, strong, factor) = pairs.max_by(|a, b| a.2.total_cmp(&b.2))?;
+    let factor = |pair: &((_, f64), (_, f64))| pair.0.1 / pair.1.1;
+    let ((weak, weak_median), (strong, strong_median)) =
+        pairs.max_by(|a, b| factor(a).total_cmp(&factor(b)))?;
     Some(Question::HeuristicFactor {
         weak,
         strong,
-        factor,
+        weak_median,
+        strong_median,
+    })
+}
+
+/// Returns the question about the effective branching factor of a method against those of the others.
+fn branching_factor(
+    comparison: &Comparison,
+    methods: &[MethodIndex],
+    asked: MethodIndex,
+) -> Option<Question> {
+    let mean = |method: MethodIndex| comparison.mean(method, CompareFigure::BranchingFactor);
+    let own = mean(asked)?;
+    let named = |method: MethodIndex| comparison.spec().methods[method];
+    let others = methods.iter().filter(|&&method| method != asked);
+    Some(Question::BranchingFactor {
+        method: named(asked),
+        factor: own.value,
+        others: others
+            .filter_map(|&method| Some((named(method), mean(method)?.value)))
+            .collect(),
+        boards: own.boards,
     })
 }
 

@@ -1,16 +1,19 @@
 //! The words of a printed lab sheet.
 
+mod answers;
+
+pub use answers::answer;
+
 use crate::lab::{
-    BoardSet, CompareFigure, ComparisonSpec, DistanceList, GalleryKind, LabMethod, LimitCount,
-    Question, decimal,
+    BoardSet, CompareFigure, ComparisonSpec, DistanceList, GalleryKind, LabSheet, Measured,
+    Question, SheetCell, SheetRow,
 };
-use crate::page::text::numbers::{grouped, moves, plural, size};
+use crate::page::text::numbers::{grouped, plural, size};
 use crate::page::text::play;
 
-use super::compare_results::{figure, measured, short_method, value};
+use super::compare_results::{figure, measured, progress, short_method, stopped};
 use super::method;
 use super::rules;
-use crate::lab::{LengthSummary, Measured};
 
 pub const SHEET: &str = "Lab sheet";
 pub const WITH_BLANKS: &str = "with blanks";
@@ -22,7 +25,6 @@ pub const DATE: &str = "Date";
 pub const EXPERIMENT: &str = "The experiment";
 pub const STEPS: &str = "Open the link, press Run, and fill in the blanks.";
 pub const TABLE: &str = "Results";
-pub const TABLE_NOTE: &str = "Medians over the boards; b* is that of the mean.";
 pub const QUESTIONS: &str = "Questions";
 pub const ANSWER: &str = "Answer: ";
 pub const METHOD: &str = "Method";
@@ -127,10 +129,20 @@ pub fn question(question: &Question) -> String {
             "Which methods found solutions that are not shortest, and by how much are they longer?"
                 .to_string()
         }
-        Question::BranchingFactor { method: one, .. } => format!(
-            "What is the effective branching factor b* of {}? Compare it with that of the others.",
-            method::method(*one)
-        ),
+        Question::BranchingFactor {
+            method: one,
+            others,
+            ..
+        } => {
+            let compare = match others.is_empty() {
+                true => "",
+                false => " Compare it with that of the others.",
+            };
+            format!(
+                "What is the effective branching factor b* of {}?{compare}",
+                method::method(*one)
+            )
+        }
         Question::LimitsReached { .. } => {
             "Which methods reached a limit? What can be said about their means?".to_string()
         }
@@ -141,88 +153,74 @@ pub fn question(question: &Question) -> String {
     }
 }
 
-/// Returns the answer of a question.
-pub fn answer(question: &Question) -> String {
-    let expanded = |number: f64| value(CompareFigure::Expanded, number);
-    match question {
-        Question::FewestNodes { methods, median } => format!(
-            "{}, with a median of {} expanded nodes.",
-            names(methods),
-            expanded(*median)
+/// Returns what is said under the table: what its figures are over, and which methods are left out. Without the answers it does
+/// not have what students are to find out.
+pub fn table_notes(sheet: &LabSheet, has_answers: bool) -> Vec<String> {
+    let is_complete = |row: &&SheetRow| row.progress.is_done();
+    let has_all_runs = sheet.rows.iter().all(|row| is_complete(&row));
+    let boards = grouped(sheet.boards as u64);
+    let mean_over = match sheet.solved_by_all {
+        _ if !has_answers && !has_all_runs => "the boards that every method solved".to_string(),
+        all if all == sheet.boards => "all boards".to_string(),
+        some => format!(
+            "the {} of {boards} boards that every method solved",
+            grouped(some as u64)
         ),
-        Question::LeastMemory { methods, median } => format!(
-            "{}, with a median of {} nodes in memory.",
-            names(methods),
-            expanded(*median)
-        ),
-        Question::HeuristicFactor { factor, .. } => {
-            format!("By a factor of {}.", decimal(*factor, 2))
-        }
-        Question::GrowthPerMove { growth, .. } => format!(
-            "By a factor of {} for each move, from {} to {} moves.",
-            decimal(growth.factor, 2),
-            growth.from,
-            growth.to
-        ),
-        Question::NotShortest { methods } => not_shortest(methods),
-        Question::BranchingFactor { factor, .. } => format!(
-            "b* = {}, over {}.",
-            decimal(factor.value, 2),
-            plural(factor.boards, "board", "boards")
-        ),
-        Question::LimitsReached { methods } => {
-            let list: Vec<String> = methods.iter().map(limited).collect();
-            format!(
-                "{}. A mean over all boards is not known for them; means are taken over the boards that every method solved.",
-                list.join("; ")
-            )
-        }
-        Question::NoClearDifference { pairs } => {
-            let pair = |(first, second): &(LabMethod, LabMethod)| {
-                format!("{} and {}", short_method(*first), short_method(*second))
-            };
-            let list: Vec<String> = pairs.iter().map(pair).collect();
-            format!("{}: the ranges of their times overlap.", list.join("; "))
-        }
-    }
-}
-
-fn names(methods: &[LabMethod]) -> String {
-    let names: Vec<String> = methods.iter().map(|&one| short_method(one)).collect();
-    names.join("; ")
-}
-
-fn not_shortest(methods: &[(LabMethod, LengthSummary)]) -> String {
-    if methods.is_empty() {
-        return "None: all solutions are shortest.".to_string();
-    }
-    let line = |(one, lengths): &(LabMethod, LengthSummary)| {
-        format!(
-            "{}: {} of {} are longer, by {} on average and {} at most",
-            short_method(*one),
-            lengths.longer,
-            lengths.compared,
-            decimal(lengths.mean_excess, 2),
-            moves(lengths.max_excess as usize)
-        )
     };
-    let lines: Vec<String> = methods.iter().map(line).collect();
-    lines.join("; ") + "."
+    let mut notes = vec!["The figures are medians over the boards, except for b*.".to_string()];
+    notes.push(match sheet.solved_by_all {
+        0 if has_answers => {
+            "b* is not known: there is no board that every method solved.".to_string()
+        }
+        _ => format!(
+            "b* is the mean over {mean_over}, each with the mean number of nodes generated at its length."
+        ),
+    });
+    let mut cells = sheet.rows.iter().flat_map(|row| &row.cells);
+    let is_open = |cell: &SheetCell| cell.value.is_some_and(|value| value.is_open);
+    if cells.any(|cell| is_open(cell) && (has_answers || !cell.is_blank)) {
+        notes.push("≥ is a lower bound: runs were stopped at the limit.".to_string());
+    }
+    if has_answers {
+        notes.extend(
+            sheet
+                .rows
+                .iter()
+                .filter(|row| !is_complete(row))
+                .map(left_out),
+        );
+    }
+    notes
 }
 
-fn limited((one, limits): &(LabMethod, Vec<LimitCount>)) -> String {
-    let runs: usize = limits.iter().map(|count| count.runs).sum();
-    format!(
-        "{} on {}",
-        short_method(*one),
-        plural(runs, "board", "boards")
-    )
+/// Returns that a method was not run on all boards.
+fn left_out(row: &SheetRow) -> String {
+    let name = crate::page::text::capitalized(&short_method(row.method));
+    let total = grouped(row.progress.total as u64);
+    match row.progress.done {
+        0 => format!("{name} was not run: it is in no answer."),
+        done => format!(
+            "{name} was run on {} of {total} boards only: medians of these cannot be compared, and it is in no answer.",
+            grouped(done as u64)
+        ),
+    }
+}
+
+/// Returns what is said of the runs of a method: how many limits ended, and how many boards have no solution.
+pub fn row_notes(row: &SheetRow, has_answers: bool) -> Vec<String> {
+    let is_given = row.cells.iter().all(|cell| !cell.is_blank);
+    if !has_answers && !is_given {
+        return Vec::new();
+    }
+    let part = progress(row.progress, false);
+    let stopped = stopped(&row.limits, row.progress);
+    part.into_iter().chain(stopped).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::RuleChoice;
+    use crate::lab::{CellProgress, LabMethod, RuleChoice};
     use crate::puzzle::{Goal, Preset, Size};
 
     fn method(name: &str) -> LabMethod {
@@ -289,13 +287,86 @@ mod tests {
             median: 120.0,
         };
         assert!(!question(&one).contains("Manhattan"));
-        assert_eq!(
-            answer(&one),
-            "A*, Manhattan, with a median of 120 expanded nodes."
+        assert!(answer(&one).contains("Manhattan"));
+    }
+
+    fn row(name: &str, done: usize, value: Measured, is_blank: bool) -> SheetRow {
+        let is_complete = done == 1139;
+        SheetRow {
+            method: method(name),
+            progress: CellProgress {
+                done,
+                total: 1139,
+                ..CellProgress::default()
+            },
+            limits: Vec::new(),
+            cells: vec![SheetCell {
+                value: is_complete.then_some(value),
+                is_blank,
+            }],
+        }
+    }
+
+    fn sheet(rows: Vec<SheetRow>, solved_by_all: usize) -> LabSheet {
+        LabSheet {
+            spec: ComparisonSpec {
+                boards: BoardSet::Gallery(GalleryKind::Within7),
+                goal: Goal::preset(Preset::BlankLast, Size::new(4, 4).unwrap()),
+                methods: rows.iter().map(|row| row.method).collect(),
+                rules: RuleChoice::default(),
+                node_limit: 1_000_000,
+            },
+            boards: 1139,
+            solved_by_all,
+            columns: vec![CompareFigure::Expanded],
+            rows,
+            questions: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn a_sheet_with_answers_says_which_method_was_stopped_and_what_b_star_is_over() {
+        let exact = Measured::exact(10.0);
+        let stopped = sheet(
+            vec![
+                row("astar.manhattan", 1139, exact, false),
+                row("bfs", 751, exact, true),
+            ],
+            751,
         );
-        let none = Question::NotShortest {
-            methods: Vec::new(),
+        let notes = table_notes(&stopped, true);
+        assert!(
+            notes[1].starts_with(
+                "b* is the mean over the 751 of 1,139 boards that every method solved"
+            )
+        );
+        assert!(notes[2].starts_with("Breadth-first was run on 751 of 1,139 boards only"));
+        assert_eq!(row_notes(&stopped.rows[1], true), ["751 of 1,139 boards"]);
+        // Students run it anew, and on all boards.
+        assert_eq!(table_notes(&stopped, false).len(), 2);
+        assert!(!table_notes(&stopped, false)[1].contains("751"));
+        assert!(row_notes(&stopped.rows[1], false).is_empty());
+    }
+
+    #[test]
+    fn a_lower_bound_is_explained_where_it_is_printed() {
+        let open = Measured {
+            value: 10.0,
+            is_open: true,
         };
-        assert_eq!(answer(&none), "None: all solutions are shortest.");
+        let limited = sheet(
+            vec![
+                row("astar.manhattan", 1139, Measured::exact(10.0), false),
+                row("bfs", 1139, open, true),
+            ],
+            1,
+        );
+        let has_bound = |has_answers| {
+            let notes = table_notes(&limited, has_answers);
+            notes
+                .iter()
+                .any(|note| note.starts_with("≥ is a lower bound"))
+        };
+        assert!(has_bound(true) && !has_bound(false));
     }
 }

@@ -79,10 +79,18 @@ fn draw(sheet: &LabSheet, link: &LabLink, has_answers: bool) -> Html {
                 { qr(&address) }
             </section>
             { table(sheet, has_answers) }
-            <h2>{ text::QUESTIONS }</h2>
-            <ol class="sheet-questions">
-                { for sheet.questions.iter().map(|one| question(one, has_answers)) }
-            </ol>
+            { if sheet.questions.is_empty() {
+                nothing()
+            } else {
+                html! {
+                    <>
+                        <h2>{ text::QUESTIONS }</h2>
+                        <ol class="sheet-questions">
+                            { for sheet.questions.iter().map(|one| question(one, has_answers)) }
+                        </ol>
+                    </>
+                }
+            } }
         </article>
     }
 }
@@ -92,7 +100,10 @@ fn table(sheet: &LabSheet, has_answers: bool) -> Html {
     let row = |row: &SheetRow| {
         html! {
             <tr>
-                <th scope="row">{ short_method(row.method) }</th>
+                <th scope="row">
+                    { short_method(row.method) }
+                    { for text::row_notes(row, has_answers).into_iter().map(|note| html! { <small>{ note }</small> }) }
+                </th>
                 { for sheet.columns.iter().zip(&row.cells).map(|(&figure, cell)| {
                     let is_blank = cell.is_blank && !has_answers;
                     let words = match is_blank {
@@ -116,7 +127,7 @@ fn table(sheet: &LabSheet, has_answers: bool) -> Html {
                 </thead>
                 <tbody>{ for sheet.rows.iter().map(row) }</tbody>
             </table>
-            <p class="sheet-note">{ text::TABLE_NOTE }</p>
+            <p class="sheet-note">{ text::table_notes(sheet, has_answers).join(" ") }</p>
         </>
     }
 }
