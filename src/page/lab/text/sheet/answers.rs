@@ -154,8 +154,14 @@ fn what_it_knows(heuristic: LabHeuristic) -> String {
         LabHeuristic::ConflictPairs => {
             "Manhattan distance plus two moves for every pair of tiles in conflict. Can overestimate."
         }
+        LabHeuristic::Own(_) => {
+            "A weighted sum of features, rounded down. Its verdict in the lab says whether it can overestimate."
+        }
     };
-    format!("{}: {description}", capitalized(short_heuristic(heuristic)))
+    format!(
+        "{}: {description}",
+        capitalized(&short_heuristic(heuristic))
+    )
 }
 
 /// Returns a factor with three digits.
