@@ -112,7 +112,7 @@ for (const theme of ["light", "dark"]) {
     await done(page);
     await checkAccess(page);
     await page.setViewportSize({ width: 360, height: 740 });
-    for (const name of ["wastar", "solvability", "gallery", "tour"]) {
+    for (const name of ["manhattan", "wastar", "solvability", "gallery", "tour"]) {
       await page.locator("#learn-page").selectOption(name);
       await expect(page.locator("#learn-page")).toHaveValue(name);
       if (name !== "gallery" && name !== "tour") await done(page);
