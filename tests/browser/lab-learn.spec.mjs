@@ -78,7 +78,7 @@ test("a board of the gallery opens where it can be looked at", async ({ quietPag
   await expect(title(page)).toHaveText("Instructive boards");
 });
 
-test("the tour goes through its ten steps by keyboard, and Escape leaves it", async ({ page }) => {
+test("the tour goes through its ten steps by keyboard, and Escape leaves it", async ({ quietPage: page }) => {
   await openLearn(page);
   await page.locator("#start-tour").press("Enter");
   const heading = page.locator("#tour-heading");

@@ -3,7 +3,6 @@
 use yew::prelude::*;
 
 use super::lab_link;
-use crate::lab::LabTab;
 use crate::lab::learn::{Example, ExampleRun, LearnPage};
 use crate::page::lab::state::{
     ExamplePhase, LabAction, LabState, Learn, LearnAction, SubjectAction,
@@ -256,15 +255,12 @@ fn links(example: &Example) -> Html {
         same.count() > 1
     });
     let boards = compared.len();
-    // A lab without Explore does not read its links.
-    let has_explore = "explore".parse::<LabTab>().is_ok();
-    let explore = example.explore_query(first).filter(|_| has_explore);
     html! {
         <p class="learn-links">
             { for compared.into_iter().enumerate().map(|(index, run)| {
                 lab_link(example.compare_query(run), "button", html! { text::compare(index, boards) })
             }) }
-            { match explore {
+            { match example.explore_query(first) {
                 Some(query) => lab_link(query, "button", html! { text::EXPLORE }),
                 None => nothing(),
             } }
