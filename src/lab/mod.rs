@@ -32,7 +32,8 @@ pub use comparison::{
 };
 pub use decimal::{decimal, grouped};
 pub use export::{
-    ExportCell, ExportColumn, ExportFormat, ExportTable, result_table, run_table, summary_table,
+    ExportCell, ExportColumn, ExportFormat, ExportTable, ExportWords, result_table, run_table,
+    summary_table,
 };
 pub use gallery::{BoardName, GalleryKind};
 pub use layers::{greatest_distance, layer_sizes};

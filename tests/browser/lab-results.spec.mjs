@@ -161,7 +161,8 @@ test("exports have the numbers of the table", async ({ quietPage: page }) => {
   expanded.sort((a, b) => a - b);
   expect(String(expanded[7])).toBe(MEDIANS.bfs);
   const [, markdown] = await exported(page, "table", "md");
-  expect(markdown.split("\n")[2]).toContain("| method |");
+  expect(markdown.split("\n")[2]).toContain("| Method |");
+  expect(markdown).toContain("| A\\*, Manhattan |");
   const [, latex] = await exported(page, "table", "tex");
   expect(latex).toContain("\\begin{tabular}");
 });

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 pub use tables::{result_table, run_table, summary_table};
 
 use super::comparison::Measured;
+use super::method::LabMethod;
 
 /// A format of exported tables.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -53,6 +54,15 @@ impl FromStr for ExportFormat {
     }
 }
 
+/// The words of the formats that people read, Markdown and LaTeX. The others have the names of links and of columns.
+#[derive(Clone, Copy, Debug)]
+pub struct ExportWords {
+    /// Returns the heading of the column with a name.
+    pub heading: fn(&'static str) -> String,
+    /// Returns the name of a method.
+    pub method: fn(LabMethod) -> String,
+}
+
 /// A table to export.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct ExportTable {
@@ -67,7 +77,7 @@ pub struct ExportTable {
 /// A column of an exported table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ExportColumn {
-    /// The name, in snake case.
+    /// The name, in snake case, as CSV and JSON have it.
     pub name: &'static str,
     /// `true` if its numbers can be lower bounds. CSV and JSON have a second column for that, `NAME_at_least`; the other
     /// formats write `≥`.
@@ -81,6 +91,8 @@ pub enum ExportCell {
     Missing,
     /// A text.
     Text(String),
+    /// A method.
+    Method(LabMethod),
     /// A count.
     Count(u64),
     /// A number, written with at most three decimals.

@@ -1,8 +1,8 @@
 //! The tables of a comparison.
 
 use super::super::comparison::{
-    BoardIndex, CompareFigure, Comparison, FigureSummary, LengthSummary, Measured, MethodIndex,
-    ResultColumn,
+    BoardIndex, CellProgress, CompareFigure, Comparison, FigureSummary, LengthSummary, Measured,
+    MethodIndex, ResultColumn,
 };
 use super::{ExportCell, ExportColumn, ExportTable};
 use crate::puzzle::Board;
@@ -81,20 +81,21 @@ const RUN_FIGURES: [(&str, CompareFigure); 12] = [
     ("effective_branching_factor", CompareFigure::BranchingFactor),
 ];
 
-/// Returns the table as it is shown: these columns of these methods, in this order. Runs that a limit ended are counted in a
-/// column of their own if there are any.
+/// Returns the table as it is shown: these columns of these methods, in this order. If methods have not been run on all boards,
+/// two columns say on how many of how many, because their figures are over those alone. Boards without a solution, and runs that
+/// a limit ended, are counted in columns of their own if there are any.
 pub fn result_table(
     comparison: &Comparison,
     figure: CompareFigure,
     columns: &[ResultColumn],
     methods: &[MethodIndex],
 ) -> ExportTable {
-    let has_limits = methods
-        .iter()
-        .any(|&method| comparison.progress(method).limited > 0);
+    let counts = run_counts(comparison, methods);
     let names = columns.iter().flat_map(|&one| match one {
-        ResultColumn::Method if has_limits => vec![column("method"), column("limited")],
-        ResultColumn::Method => vec![column("method")],
+        ResultColumn::Method => {
+            let counted = counts.iter().map(|&(name, _)| column(name));
+            std::iter::once(column("method")).chain(counted).collect()
+        }
         ResultColumn::Median => vec![open_column("median")],
         ResultColumn::Mean => vec![column("mean")],
         ResultColumn::Worst => vec![open_column("max")],
@@ -104,7 +105,7 @@ pub fn result_table(
     let row = |&method: &MethodIndex| {
         let cells = columns
             .iter()
-            .flat_map(|&one| cells(comparison, figure, one, method, has_limits));
+            .flat_map(|&one| cells(comparison, figure, one, method, &counts));
         cells.collect()
     };
     ExportTable {
@@ -112,6 +113,29 @@ pub fn result_table(
         columns: names.collect(),
         rows: methods.iter().map(row).collect(),
     }
+}
+
+/// A count of a method's runs, with the name of its column.
+type RunCount = (&'static str, fn(&CellProgress) -> usize);
+
+/// Returns the counts of runs without which the figures of methods could be misread.
+fn run_counts(comparison: &Comparison, methods: &[MethodIndex]) -> Vec<RunCount> {
+    let all: Vec<CellProgress> = methods
+        .iter()
+        .map(|&method| comparison.progress(method))
+        .collect();
+    let mut counts: Vec<RunCount> = Vec::new();
+    if all.iter().any(|progress| !progress.is_done()) {
+        counts.push(("boards", |progress| progress.total));
+        counts.push(("done", |progress| progress.done));
+    }
+    if all.iter().any(|progress| progress.unsolvable > 0) {
+        counts.push(("unsolvable", |progress| progress.unsolvable));
+    }
+    if all.iter().any(|progress| progress.limited > 0) {
+        counts.push(("limited", |progress| progress.limited));
+    }
+    counts
 }
 
 /// The columns of the time: the median and the range of the rounds.
@@ -146,19 +170,17 @@ fn cells(
     figure: CompareFigure,
     shown: ResultColumn,
     method: MethodIndex,
-    has_limits: bool,
+    counts: &[RunCount],
 ) -> Vec<ExportCell> {
     let summary = comparison.summary(method, figure);
     let timing = comparison.timing(method);
     let mean = |figure| number(comparison.mean(method, figure).map(|mean| mean.value));
     match shown {
         ResultColumn::Method => {
-            let name = ExportCell::Text(comparison.spec().methods[method].to_string());
-            let limited = count(comparison.progress(method).limited);
-            match has_limits {
-                true => vec![name, limited],
-                false => vec![name],
-            }
+            let name = ExportCell::Method(comparison.spec().methods[method]);
+            let progress = comparison.progress(method);
+            let counted = counts.iter().map(|(_, of)| count(of(&progress)));
+            std::iter::once(name).chain(counted).collect()
         }
         ResultColumn::Median => vec![measured(summary.map(|summary| summary.spread.median))],
         ResultColumn::Mean => vec![mean(figure)],
@@ -221,7 +243,7 @@ fn summary_row(
         .map(|count| format!("{} {}", limit_name(count.limit), count.runs))
         .collect();
     vec![
-        ExportCell::Text(comparison.spec().methods[method].to_string()),
+        ExportCell::Method(comparison.spec().methods[method]),
         count(progress.total),
         count(progress.done),
         count(lengths.map_or(0, |lengths| lengths.solved)),
@@ -294,7 +316,7 @@ fn run_row(
         count(index + 1),
         ExportCell::Text(board.to_string()),
         ExportCell::Text(spec.goal.board().to_string()),
-        ExportCell::Text(spec.methods[method].to_string()),
+        ExportCell::Method(spec.methods[method]),
         ExportCell::Text(end.to_owned()),
         optional(limit),
         proved,

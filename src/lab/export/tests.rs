@@ -11,6 +11,12 @@ use crate::reference::RulePreset;
 /// A table as it was read: the names of the columns, and the rows.
 type ReadTable = (Vec<String>, Vec<Vec<String>>);
 
+/// The names of CSV and JSON, so that all formats are read alike.
+const NAMES: ExportWords = ExportWords {
+    heading: str::to_owned,
+    method: |method| method.to_string(),
+};
+
 fn read_csv(text: &str) -> ReadTable {
     let mut rows = vec![vec![String::new()]];
     let mut quoted = false;
@@ -138,7 +144,7 @@ fn read_latex(text: &str) -> ReadTable {
 
 /// Reads a table in any format. `≥` becomes a column of its own, as in CSV and JSON.
 fn read(table: &ExportTable, format: ExportFormat) -> ReadTable {
-    let text = table.write(format);
+    let text = table.write(format, NAMES);
     let (columns, rows) = match format {
         ExportFormat::Csv => return read_csv(&text),
         ExportFormat::Json => return read_json(&text),
@@ -283,6 +289,43 @@ fn the_shown_table_has_the_shown_columns_and_the_shown_order_in_every_format() {
 }
 
 #[test]
+fn the_shown_table_of_a_stopped_comparison_says_how_many_boards_are_done() {
+    let full = comparison();
+    let mut stopped = Comparison::new(full.spec().clone(), full.boards().to_vec());
+    stopped.add(0, 0, full.run(0, 0).unwrap().clone());
+    stopped.add(0, 1, full.run(0, 1).unwrap().clone());
+    stopped.add(1, 1, full.run(1, 1).unwrap().clone());
+    let columns = ResultColumn::shown(CompareFigure::Expanded, 2, false);
+    let exported = result_table(&stopped, CompareFigure::Expanded, &columns, &[0, 1]);
+    for format in ExportFormat::ALL {
+        let table = read(&exported, format);
+        assert_eq!(table.0[..3], ["method", "boards", "done"]);
+        let of = |row, column| field(&table, row, column);
+        assert_eq!((of(0, "done"), of(0, "boards")), ("2", "2"));
+        assert_eq!((of(1, "done"), of(1, "boards")), ("1", "2"));
+        assert_eq!(of(1, "median"), "10");
+    }
+}
+
+#[test]
+fn markdown_and_latex_have_words_in_place_of_names() {
+    let words = ExportWords {
+        heading: |name| name.to_uppercase(),
+        method: |_| "A*, linear conflict".to_owned(),
+    };
+    let table = run_table(&comparison());
+    let write = |format| table.write(format, words);
+    assert!(write(ExportFormat::Markdown).contains("| METHOD | END |"));
+    assert!(write(ExportFormat::Markdown).contains("| A\\*, linear conflict |"));
+    assert!(write(ExportFormat::Latex).contains(" & METHOD & END & "));
+    assert!(write(ExportFormat::Latex).contains(" & A$^*$, linear conflict & "));
+    for format in [ExportFormat::Csv, ExportFormat::Json] {
+        let text = write(format);
+        assert!(text.contains("astar.manhattan") && text.contains("method"));
+    }
+}
+
+#[test]
 fn all_formats_have_the_same_fields() {
     let exported = summary_table(&comparison(), CompareFigure::Generated);
     let tables = ExportFormat::ALL.map(|format| read(&exported, format));
@@ -318,12 +361,12 @@ fn characters_with_a_meaning_are_escaped() {
     assert_eq!(rows(ExportFormat::Csv), texts);
     assert_eq!(rows(ExportFormat::Json), texts);
     assert_eq!(rows(ExportFormat::Markdown)[1], texts[1]);
-    let latex = table.write(ExportFormat::Latex);
+    let latex = table.write(ExportFormat::Latex, NAMES);
     assert!(latex.contains("5 \\% \\& \\$2 \\#3 \\{x\\} \\textasciitilde{} \\textasciicircum{}"));
     assert!(latex.starts_with("% A caption, with \"quotes\" & 5 % in two lines.\n\\begin"));
-    let csv = table.write(ExportFormat::Csv);
+    let csv = table.write(ExportFormat::Csv, NAMES);
     assert!(csv.starts_with("# A caption, with \"quotes\" & 5 % in two lines.\r\ntext_1"));
-    let json = table.write(ExportFormat::Json);
+    let json = table.write(ExportFormat::Json, NAMES);
     assert!(json.contains("\"caption\": \"A caption, with \\\"quotes\\\" & 5 %\\nin two lines.\""));
     assert!(latex.contains("h\\_1 \\textbackslash{} <b>"));
 }
@@ -335,7 +378,7 @@ fn markdown_links_the_address_of_the_caption_as_it_stands() {
         columns: Vec::new(),
         rows: Vec::new(),
     };
-    let text = table.write(ExportFormat::Markdown);
+    let text = table.write(ExportFormat::Markdown, NAMES);
     let caption = text.lines().next();
     assert_eq!(
         caption,
@@ -352,10 +395,10 @@ fn a_table_without_rows_is_still_a_table() {
         rows: Vec::new(),
     };
     assert_eq!(
-        table.write(ExportFormat::Json),
+        table.write(ExportFormat::Json, NAMES),
         "{\n\"caption\": \"Boards\",\n\"rows\": [\n]\n}\n"
     );
-    assert_eq!(read_csv(&table.write(ExportFormat::Csv)).1.len(), 0);
+    assert_eq!(read_csv(&table.write(ExportFormat::Csv, NAMES)).1.len(), 0);
     for format in ExportFormat::ALL {
         assert_eq!(format.name().parse(), Ok(format));
     }

@@ -1,19 +1,19 @@
 //! The four formats.
 
 use super::super::decimal::decimal;
-use super::{ExportCell, ExportFormat, ExportTable};
+use super::{ExportCell, ExportFormat, ExportTable, ExportWords};
 
 /// The decimals of numbers that are not counts.
 const DECIMALS: u32 = 3;
 
 impl ExportTable {
-    /// Returns the table as text.
-    pub fn write(&self, format: ExportFormat) -> String {
+    /// Returns the table as text, with `words` in the formats that people read.
+    pub fn write(&self, format: ExportFormat, words: ExportWords) -> String {
         match format {
             ExportFormat::Csv => self.csv(),
             ExportFormat::Json => self.json(),
-            ExportFormat::Markdown => self.markdown(),
-            ExportFormat::Latex => self.latex(),
+            ExportFormat::Markdown => self.markdown(words),
+            ExportFormat::Latex => self.latex(words),
         }
     }
 
@@ -51,6 +51,7 @@ impl ExportTable {
                 let value = match cell {
                     ExportCell::Missing => "null".to_owned(),
                     ExportCell::Text(text) => json_text(text),
+                    ExportCell::Method(method) => json_text(&method.to_string()),
                     cell => plain(cell),
                 };
                 text.push_str(separator);
@@ -71,14 +72,18 @@ impl ExportTable {
         text
     }
 
-    fn markdown(&self) -> String {
-        let words = self.caption.split(' ').map(markdown_word);
-        let mut text = words.collect::<Vec<_>>().join(" ") + "\n\n";
+    fn markdown(&self, words: ExportWords) -> String {
+        let caption = self.caption.split(' ').map(markdown_word);
+        let mut text = caption.collect::<Vec<_>>().join(" ") + "\n\n";
         let mut push = |cells: &mut dyn Iterator<Item = String>| {
             text.push_str("| ");
             push_line(&mut text, cells, " | ", " |\n");
         };
-        push(&mut self.columns.iter().map(|column| markdown_text(column.name)));
+        let headings = self
+            .columns
+            .iter()
+            .map(|column| (words.heading)(column.name));
+        push(&mut headings.map(|heading| markdown_text(&heading)));
         push(&mut self.are_texts().map(|is_text| match is_text {
             true => ":---".to_owned(),
             false => "---:".to_owned(),
@@ -86,6 +91,7 @@ impl ExportTable {
         for row in &self.rows {
             push(&mut row.iter().map(|cell| match cell {
                 ExportCell::Text(text) => markdown_text(text),
+                ExportCell::Method(method) => markdown_text(&(words.method)(*method)),
                 cell if is_open(cell) == Some(true) => format!("≥ {}", plain(cell)),
                 cell => plain(cell),
             }));
@@ -93,18 +99,23 @@ impl ExportTable {
         text
     }
 
-    fn latex(&self) -> String {
+    fn latex(&self, words: ExportWords) -> String {
         let mut text = format!("% {}\n\\begin{{tabular}}{{", one_line(&self.caption));
         text.extend(
             self.are_texts()
                 .map(|is_text| if is_text { 'l' } else { 'r' }),
         );
         text.push_str("}\n\\hline\n");
-        let headers = self.columns.iter().map(|column| latex_text(column.name));
-        push_line(&mut text, headers, " & ", " \\\\\n\\hline\n");
+        let headings = self
+            .columns
+            .iter()
+            .map(|column| (words.heading)(column.name));
+        let headings = headings.map(|heading| latex_text(&heading));
+        push_line(&mut text, headings, " & ", " \\\\\n\\hline\n");
         for row in &self.rows {
             let cells = row.iter().map(|cell| match cell {
                 ExportCell::Text(text) => latex_text(text),
+                ExportCell::Method(method) => latex_text(&(words.method)(*method)),
                 cell if is_open(cell) == Some(true) => format!("$\\ge$ {}", plain(cell)),
                 cell => plain(cell),
             });
@@ -118,7 +129,7 @@ impl ExportTable {
     fn are_texts(&self) -> impl Iterator<Item = bool> {
         (0..self.columns.len()).map(|column| {
             let mut cells = self.rows.iter().filter_map(move |row| row.get(column));
-            cells.any(|cell| matches!(cell, ExportCell::Text(_)))
+            cells.any(|cell| matches!(cell, ExportCell::Text(_) | ExportCell::Method(_)))
         })
     }
 }
@@ -160,6 +171,7 @@ fn plain(cell: &ExportCell) -> String {
     match cell {
         ExportCell::Missing => String::new(),
         ExportCell::Text(text) => text.clone(),
+        ExportCell::Method(method) => method.to_string(),
         ExportCell::Count(count) => count.to_string(),
         ExportCell::Number(number) => decimal(*number, DECIMALS),
         ExportCell::Measured(measured) => decimal(measured.value, DECIMALS),
@@ -223,6 +235,8 @@ fn latex_text(text: &str) -> String {
         match character {
             '&' | '%' | '$' | '#' | '_' | '{' | '}' => escaped.extend(['\\', character]),
             '\\' => escaped.push_str("\\textbackslash{}"),
+            // As in A* and b*.
+            '*' => escaped.push_str("$^*$"),
             '~' => escaped.push_str("\\textasciitilde{}"),
             '^' => escaped.push_str("\\textasciicircum{}"),
             '\n' | '\r' => escaped.push(' '),

@@ -6,10 +6,11 @@ pub use run::*;
 
 use std::borrow::Cow;
 
+use super::compare_results::measured;
 use super::{method, own, rules};
 use crate::lab::{
-    BoardSource, CellProgress, DrawError, GalleryKind, LabMethod, ListError, ListErrorKind,
-    MAX_BOARDS, Measured, MethodPreset, Shortfall,
+    BoardSource, CellProgress, CompareFigure, DrawError, GalleryKind, LabMethod, ListError,
+    ListErrorKind, MAX_BOARDS, Measured, MethodPreset, Shortfall,
 };
 use crate::page::lab::state::{DraftError, FieldError, MAX_RUNS, RandomField};
 use crate::page::lab::text_file::FileError;
@@ -293,33 +294,24 @@ pub fn column(heuristic: LabHeuristic) -> (Cow<'static, str>, &'static str) {
     (Cow::Borrowed(name), short)
 }
 
-/// Returns a value in a cell: whole where it is large, short enough for a narrow cell.
-pub fn cell_value(measured: Measured) -> String {
-    let value = measured.value;
-    let text = if value < 10.0 && value.fract() != 0.0 {
-        decimal(value, 2)
-    } else if value < 1000.0 && value.fract() != 0.0 {
-        decimal(value, 1)
-    } else {
-        grouped(value.round() as u64)
-    };
-    if measured.is_open {
-        format!("≥ {text}")
-    } else {
-        text
-    }
+/// Returns a value in a cell, as the result table has it.
+pub fn cell_value(figure: CompareFigure, median: Measured) -> String {
+    measured(figure, median)
 }
 
-/// Returns a value for a very narrow cell: `950`, `9.9k`, `13k`, `1.2M`.
-pub fn short_value(measured: Measured) -> String {
-    let value = measured.value;
-    let text = match value {
-        value if value >= 999_500.0 => format!("{}M", decimal(value / 1e6, 1)),
-        value if value >= 9_950.0 => format!("{}k", grouped((value / 1e3).round() as u64)),
-        value if value >= 999.5 => format!("{}k", decimal(value / 1e3, 1)),
-        _ => return cell_value(measured),
+/// Returns a value for a very narrow cell: `950`, `9.9k`, `13k`, `1.2M`, `12ms`.
+pub fn short_value(figure: CompareFigure, median: Measured) -> String {
+    let value = median.value;
+    let text = match (figure, value) {
+        (CompareFigure::Time, ms) if ms >= 999.5 => format!("{}s", decimal(ms / 1e3, 1)),
+        (CompareFigure::Time, ms) if ms < 9.95 => format!("{}ms", decimal(ms, 1)),
+        (CompareFigure::Time, ms) => format!("{}ms", ms.round() as u64),
+        (_, value) if value >= 999_500.0 => format!("{}M", decimal(value / 1e6, 1)),
+        (_, value) if value >= 9_950.0 => format!("{}k", grouped((value / 1e3).round() as u64)),
+        (_, value) if value >= 999.5 => format!("{}k", decimal(value / 1e3, 1)),
+        _ => return cell_value(figure, median),
     };
-    if measured.is_open {
+    if median.is_open {
         format!("≥{text}")
     } else {
         text
@@ -364,8 +356,21 @@ mod tests {
             (999_500.0, "1.0M"),
             (1_234_567.0, "1.2M"),
         ] {
-            assert_eq!(short_value(Measured::exact(value)), text);
+            assert_eq!(
+                short_value(CompareFigure::Expanded, Measured::exact(value)),
+                text
+            );
         }
-        assert_eq!(short_value(open(10_000.0)), "≥10k");
+        assert_eq!(short_value(CompareFigure::Expanded, open(10_000.0)), "≥10k");
+    }
+
+    #[test]
+    fn a_cell_has_the_value_of_the_result_table_in_its_unit() {
+        let half = Measured::exact(677.5);
+        assert_eq!(cell_value(CompareFigure::Expanded, half), "677.5");
+        assert_eq!(cell_value(CompareFigure::Time, half), "677.5 ms");
+        assert_eq!(short_value(CompareFigure::Time, half), "678ms");
+        let factor = Measured::exact(1.3);
+        assert_eq!(cell_value(CompareFigure::BranchingFactor, factor), "1.30");
     }
 }

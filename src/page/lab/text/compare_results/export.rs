@@ -1,8 +1,8 @@
 //! The words of exported tables.
 
 use super::sentences::means_of_some;
-use super::title;
-use crate::lab::{CompareFigure, Comparison, ExportFormat};
+use super::{capital, count, short_method, title};
+use crate::lab::{CompareFigure, Comparison, ExportFormat, ExportWords};
 use crate::page::lab::results::ExportChoice;
 use crate::page::lab::text::sheet::experiment;
 
@@ -22,6 +22,42 @@ pub fn export_choice(choice: ExportChoice) -> &'static str {
         ExportChoice::Table => "this table",
         ExportChoice::Summary => "all figures by method",
         ExportChoice::Runs => "all runs",
+    }
+}
+
+/// The words of Markdown and LaTeX.
+pub const WORDS: ExportWords = ExportWords {
+    heading,
+    method: short_method,
+};
+
+/// Returns the heading of an exported column.
+fn heading(name: &'static str) -> String {
+    match name {
+        "board_number" => "Board number".to_string(),
+        "end" => "Ended by".to_string(),
+        "limited" => "Stopped at a limit".to_string(),
+        "unsolvable" => "Without a solution".to_string(),
+        "min" => "Least".to_string(),
+        "max" => "Worst".to_string(),
+        "mean_boards" => "Boards of the mean".to_string(),
+        "mean_excess" => "Mean excess".to_string(),
+        "generated_forward" => "Generated".to_string(),
+        "median_generated_forward" => "Generated, median".to_string(),
+        "generated_all" => "Generated, the way back included".to_string(),
+        "median_generated_all" => "Generated, the way back included, median".to_string(),
+        "del_mins" => "delMins".to_string(),
+        "median_del_mins" => "delMins, median".to_string(),
+        "max_depth" => "Greatest depth".to_string(),
+        "median_max_depth" => "Greatest depth, median".to_string(),
+        "effective_branching_factor" => "b*".to_string(),
+        "time_ms" => "Time (ms)".to_string(),
+        "min_time_ms" => "Least time (ms)".to_string(),
+        "max_time_ms" => "Longest time (ms)".to_string(),
+        name => match name.strip_prefix("median_") {
+            Some(figure) => capital(&format!("{}, median", figure.replace('_', " "))),
+            None => capital(&name.replace('_', " ")),
+        },
     }
 }
 
@@ -50,6 +86,21 @@ pub fn caption(
         sentences.push(format!("{}.", title(figure)));
     }
     sentences.extend(experiment(comparison.spec(), boards));
+    if choice != ExportChoice::Runs {
+        let stopped = comparison.methods().filter_map(|method| {
+            let progress = comparison.progress(method);
+            let is_stopped = progress.done < progress.total;
+            is_stopped.then(|| {
+                format!(
+                    "{} was run on {} of {} boards only.",
+                    capital(&short_method(comparison.spec().methods[method])),
+                    count(progress.done),
+                    count(progress.total)
+                )
+            })
+        });
+        sentences.extend(stopped);
+    }
     let solved = comparison.solved_by_all().len();
     if choice != ExportChoice::Runs && solved < boards {
         sentences.push(means_of_some(solved, boards));
@@ -99,5 +150,46 @@ mod tests {
         ] {
             assert!(words.contains(part), "{words}");
         }
+    }
+
+    #[test]
+    fn the_caption_of_a_stopped_comparison_names_the_methods_that_were_not_run_on_all_boards() {
+        let size = Size::DEFAULT;
+        let goal = Goal::preset(Preset::BlankLast, size);
+        let spec = ComparisonSpec {
+            boards: BoardSet::List(vec![*goal.board(); 1_200]),
+            goal,
+            methods: vec!["bfs".parse().unwrap()],
+            rules: RuleChoice::default(),
+            node_limit: 300,
+        };
+        let boards = spec.boards.draw(&goal, None).unwrap().boards;
+        let comparison = Comparison::new(spec, boards);
+        let words = |choice| caption(&comparison, CompareFigure::Expanded, choice, "");
+        let expected = "Breadth-first was run on 0 of 1,200 boards only.";
+        for choice in [ExportChoice::Table, ExportChoice::Summary] {
+            assert!(words(choice).contains(expected), "{}", words(choice));
+        }
+    }
+
+    #[test]
+    fn headings_of_markdown_and_latex_are_words() {
+        let headings = [
+            "method",
+            "median_most_in_memory",
+            "time_ms",
+            "lower_quartile",
+        ];
+        let expected = [
+            "Method",
+            "Most in memory, median",
+            "Time (ms)",
+            "Lower quartile",
+        ];
+        assert_eq!(headings.map(heading), expected);
+        assert_eq!(
+            (WORDS.method)("astar.linear-conflict".parse().unwrap()),
+            "A*, linear conflict"
+        );
     }
 }

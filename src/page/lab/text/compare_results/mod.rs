@@ -29,6 +29,7 @@ pub const MORE_COLUMNS: &str = "More columns";
 pub const FEWER_COLUMNS: &str = "Fewer columns";
 pub const PLAY: &str = "Play";
 pub const OUTDATED: &str = "These are the results of other choices. Run again for new ones.";
+pub const OUTDATED_RUNNING: &str = "These are the results of other choices.";
 pub const DRAWING: &str = "Drawing the boards…";
 pub const PLOT_NUMBERS: &str = "The plot’s numbers";
 pub const CHART_NUMBERS: &str = "The chart’s numbers";

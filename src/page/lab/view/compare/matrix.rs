@@ -81,11 +81,7 @@ pub fn MethodMatrix(props: &Props) -> Html {
     let shows_all = use_state_eq(|| false);
     let matrix = Matrix::new(props.size, *shows_all).with_own(props.own.iter().copied());
     let on_compare = &props.on_compare;
-    let figure = if props.figure.is_timed() {
-        CompareFigure::Expanded
-    } else {
-        props.figure
-    };
+    let figure = props.figure;
     let result = |method: LabMethod| -> Option<CellResult> {
         let comparison = props.comparison.as_ref()?;
         let methods = &props.spec.as_ref()?.methods;
@@ -195,10 +191,12 @@ fn cell(method: LabMethod, props: &Props, result: Option<CellResult>) -> Html {
         }
         (_, Some(median)) => html! {
             <>
-                <span class="wide">{ words::cell_value(median) }</span>
-                <span class="narrow">{ words::short_value(median) }</span>
+                <span class="wide">{ words::cell_value(props.figure, median) }</span>
+                <span class="narrow">{ words::short_value(props.figure, median) }</span>
             </>
         },
+        // The figure is not known, as the time of a method without a fast search.
+        (Some(progress), None) if progress.is_done() && !props.is_running => html! { "–" },
         _ => html! { "✓" },
     };
     let share = progress

@@ -59,7 +59,7 @@ pub fn Export(props: &Props) -> Html {
             };
             let address = format!("{}?{}", location::page_url(), link.query());
             table.caption = text::caption(comparison, figure, what, &address);
-            table.write(format)
+            table.write(format, text::WORDS)
         })
     };
     let name = text::file_name(*what, props.figure, *format);

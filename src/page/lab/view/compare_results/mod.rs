@@ -43,6 +43,7 @@ pub fn results(state: &LabState, on_action: &Callback<LabAction>) -> Html {
             spec={ByPointer(run.spec.clone())}
             is_counting={matches!(run.phase, RunPhase::Counting(_))}
             is_running={run.phase.is_running()}
+            is_busy={state.compare.is_running()}
             {is_outdated}
             shortfalls={run.shortfalls.clone()}
             figure={state.compare.figure}
@@ -70,6 +71,8 @@ pub struct Props {
     pub spec: ByPointer<crate::lab::ComparisonSpec>,
     pub is_counting: bool,
     pub is_running: bool,
+    /// `true` while a comparison runs, also if the results are of an earlier one: the button then stops it.
+    pub is_busy: bool,
     pub is_outdated: bool,
     pub shortfalls: Vec<Shortfall>,
     pub figure: CompareFigure,
@@ -83,8 +86,8 @@ impl PartialEq for Props {
     fn eq(&self, other: &Props) -> bool {
         Rc::ptr_eq(&self.comparison, &other.comparison)
             && self.spec == other.spec
-            && (self.is_counting, self.is_running, self.is_outdated)
-                == (other.is_counting, other.is_running, other.is_outdated)
+            && (self.is_counting, self.is_running) == (other.is_counting, other.is_running)
+            && (self.is_busy, self.is_outdated) == (other.is_busy, other.is_outdated)
             && (self.figure, self.sort, self.shown) == (other.figure, other.sort, other.shown)
             && self.shortfalls == other.shortfalls
             && self.link == other.link
@@ -144,7 +147,7 @@ pub fn ResultView(props: &Props) -> Html {
                 />
             </div>
             { if props.is_outdated {
-                html! { <p class="results-outdated" role="status">{ text::OUTDATED }</p> }
+                html! { <p class="results-outdated" role="status">{ if props.is_busy { text::OUTDATED_RUNNING } else { text::OUTDATED } }</p> }
             } else {
                 nothing()
             } }

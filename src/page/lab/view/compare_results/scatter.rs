@@ -173,7 +173,7 @@ pub fn ScatterChart(props: &Props) -> Html {
                         { rings(&drawn, props.shown, at_dot, props.figure) }
                     </svg>
                 </div>
-                { legend(scatter, &slots, &props.comparison, &choose) }
+                { legend(scatter, &slots, &props.comparison, &choose, is_counting) }
             </div>
             <p class="scatter-dot" id="scatter-dot" aria-live="polite">
                 { match at_dot.and_then(|dot| describe(scatter, dot)) {

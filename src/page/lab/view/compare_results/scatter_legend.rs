@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use super::scatter::{MAX_DRAWN, Slots, mark};
-use crate::lab::{Comparison, LabMethod, ResultColumn};
+use crate::lab::{Comparison, Growth, LabMethod, MethodIndex, ResultColumn};
 use crate::page::lab::results::{Scatter, Series};
 use crate::page::lab::text::compare_results as text;
 use crate::page::view::nothing;
@@ -14,25 +14,28 @@ pub fn legend(
     slots: &Slots,
     comparison: &Comparison,
     choose: &Callback<Slots>,
+    is_counting: bool,
 ) -> Html {
-    let methods: Vec<LabMethod> = comparison
-        .methods()
-        .map(|method| comparison.spec().methods[method])
-        .collect();
+    let methods: Vec<MethodIndex> = comparison.methods().collect();
     let growths = scatter.series.iter().filter_map(|series| series.growth);
-    let range = growths.clone().map(|growth| growth.from).min();
-    let range = range.zip(growths.map(|growth| growth.to).max());
-    let drawn = slots.iter().flatten().count();
+    let growths: Vec<Growth> = growths.collect();
+    let is_drawn = |series: &&Series| slots.contains(&Some(series.method));
+    let drawn = scatter.series.iter().filter(is_drawn).count();
     html! {
         <div class="scatter-legend">
-            { match range {
-                Some((from, to)) => html! { <p>{ text::growth_meaning(scatter.axis.is_log(), from, to) }</p> },
+            { match text::growth_meaning(scatter.axis.is_log(), &growths) {
+                Some(words) => html! { <p>{ words }</p> },
                 None => nothing(),
             } }
             <ul aria-label={text::DRAWN_METHODS}>
                 { for methods.iter().map(|&method| {
-                    let series = scatter.series.iter().find(|series| series.method == method);
-                    entry(method, series, slots, choose)
+                    let series = scatter.series.iter().find(|series| series.index == method);
+                    let growth = series.and_then(|series| series.growth);
+                    let note = match growth {
+                        Some(growth) => text::growth_range(growth, &growths),
+                        None => text::not_drawn(comparison.progress(method), is_counting),
+                    };
+                    entry(comparison.spec().methods[method], growth, note, slots, choose)
                 }) }
             </ul>
             { if methods.len() > MAX_DRAWN {
@@ -46,7 +49,8 @@ pub fn legend(
 
 fn entry(
     method: LabMethod,
-    series: Option<&Series>,
+    growth: Option<Growth>,
+    note: Option<String>,
     slots: &Slots,
     choose: &Callback<Slots>,
 ) -> Html {
@@ -77,8 +81,11 @@ fn entry(
                         None => html! { <g /> },
                     } }
                 </svg>
-                <b>{ text::growth(series.and_then(|series| series.growth)) }</b>
-                <span>{ text::short_method(method) }</span>
+                <b>{ text::growth(growth) }</b>
+                <span>
+                    { text::short_method(method) }
+                    { for note.into_iter().map(|note| html! { <small>{ note }</small> }) }
+                </span>
             </label>
         </li>
     }
