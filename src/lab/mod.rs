@@ -33,7 +33,7 @@ pub use export::{
 };
 pub use gallery::{BoardName, GalleryKind};
 pub use layers::{greatest_distance, layer_sizes};
-pub use link::{BoardSource, CheckLink, CompareLink, LabLink, LabTab, LinkError};
+pub use link::{BoardSource, CheckLink, CompareLink, LabLink, LabTab, LinkError, LinkErrorKind};
 pub use list::{BoardList, ListError, ListErrorKind, ListedBoard, read_list};
 pub use method::LabMethod;
 pub use paper::{

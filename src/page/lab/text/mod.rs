@@ -10,8 +10,8 @@ pub mod paper;
 pub mod rules;
 pub mod sheet;
 
-use crate::lab::{LabTab, LinkError};
-use crate::page::text::numbers::{moves, size};
+use crate::lab::{LabTab, LinkError, LinkErrorKind};
+use crate::page::text::numbers::{grouped, moves, size};
 use crate::page::text::play;
 
 pub use crate::page::text::capitalized;
@@ -44,18 +44,32 @@ pub fn tab(tab: LabTab) -> &'static str {
 
 /// Returns what is wrong with a parameter of a link.
 pub fn link_error(error: &LinkError) -> String {
-    let LinkError { name, text } = error;
+    let LinkError { name, text, kind } = error;
     // A long text would hide the sentence.
     let shown: String = text.chars().take(40).collect();
     let more = if shown.len() < text.len() { "…" } else { "" };
-    format!(
-        "The link says {name}={shown}{more}, which cannot be read; the default is used instead."
-    )
+    match kind {
+        LinkErrorKind::Unreadable => format!(
+            "The link says {name}={shown}{more}, which cannot be read; the default is used instead."
+        ),
+        LinkErrorKind::OutOfRange { min, max } => format!(
+            "The link says {name}={shown}{more}, but it must be from {} to {}; the default is used instead.",
+            grouped(*min),
+            grouped(*max)
+        ),
+        LinkErrorKind::UnknownMethod => format!(
+            "The link has the method {shown}{more}, which does not exist; its other methods are used."
+        ),
+    }
 }
 
 /// Returns the number of a board among others.
 pub fn board_of(index: usize, total: usize) -> String {
-    format!("Board {} of {total}", index + 1)
+    format!(
+        "Board {} of {}",
+        grouped(index as u64 + 1),
+        grouped(total as u64)
+    )
 }
 
 /// Returns how far a board is from its goal.

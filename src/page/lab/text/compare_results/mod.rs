@@ -25,7 +25,7 @@ pub const SORT_BY: &str = "Sort by";
 pub const MORE_COLUMNS: &str = "More columns";
 pub const FEWER_COLUMNS: &str = "Fewer columns";
 pub const PLAY: &str = "Play";
-pub const OUTDATED: &str = "These are the results of other choices. Run again for new ones.";
+pub const OUTDATED: &str = "These are the results of other choices, not of those above.";
 pub const DRAWING: &str = "Drawing the boards…";
 pub const PLOT_NUMBERS: &str = "The plot’s numbers";
 pub const CHART_NUMBERS: &str = "The chart’s numbers";
@@ -46,7 +46,8 @@ pub const COPY: &str = "Copy";
 pub const DRAWN_METHODS: &str = "Methods in the chart";
 pub const MOVES_AXIS: &str = "moves of a shortest solution";
 pub const DOTS_FOLLOW: &str = "The dots of single boards follow when all are counted.";
-pub const POINT: &str = "Point at a dot, or use the arrow keys, to show its board.";
+pub const POINT: &str =
+    "Point at a dot, or use the arrow keys, to show its board. Enter leads to its buttons.";
 
 /// Times below this are not told apart: the clocks of browsers tick at 0.1 ms.
 const LEAST_TIME_MS: f64 = 0.05;
