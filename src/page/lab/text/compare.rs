@@ -74,9 +74,13 @@ pub fn field_error(error: FieldError) -> String {
     }
 }
 
-/// Returns the option that keeps the rule of the preset.
+/// Returns the option that keeps the rule of the preset. One that differs by algorithm is too long for an option.
 pub fn as_preset(rule: &str) -> String {
-    format!("as the preset: {rule}")
+    if rule.contains(';') {
+        "as the preset, by algorithm".to_string()
+    } else {
+        format!("as the preset: {rule}")
+    }
 }
 
 /// Returns that the source of the rules has another goal.
@@ -340,6 +344,13 @@ pub fn cell_label(one: LabMethod, progress: Option<CellProgress>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_rule_that_differs_by_algorithm_is_named_only_beside_the_option() {
+        assert_eq!(as_preset("least g"), "as the preset: least g");
+        let long = "when taken; when generated in breadth-first";
+        assert_eq!(as_preset(long), "as the preset, by algorithm");
+    }
 
     #[test]
     fn what_was_read_of_a_list_says_how_many_lines_were_left_out() {

@@ -67,13 +67,12 @@ fn numbers(table: &PaperTable, rows: &[PaperRow], group: &[usize]) -> Html {
                 <thead>
                     <tr>
                         <th scope="col" rowspan="2" class="paper-label">{ text::label_heading(paper) }</th>
+                        { if has_boards { html! { <td rowspan="2" /> } } else { nothing() } }
                         { for group.iter().map(|&index| html! {
                             <th scope="colgroup" colspan="3" class="group-start">{ heading(&columns[index]) }</th>
                         }) }
-                        { if has_boards {
-                            let span = if has_names { "2" } else { "1" };
-                            let words = if has_names { text::BOARD } else { "" };
-                            html! { <td rowspan="2" colspan={span} class="paper-board">{ words }</td> }
+                        { if has_names {
+                            html! { <td rowspan="2" class="paper-board">{ text::BOARD }</td> }
                         } else {
                             nothing()
                         } }
@@ -92,14 +91,14 @@ fn numbers(table: &PaperTable, rows: &[PaperRow], group: &[usize]) -> Html {
                     { for rows.iter().enumerate().map(|(index, row)| html! {
                         <tr>
                             <th scope="row" class="paper-label">{ text::label(paper, row.label) }</th>
-                            { for group.iter().map(|&index| cells(&columns[index], &row.cells[index])) }
-                            { if has_names {
-                                html! { <td class="paper-board"><code>{ board(row.label) }</code></td> }
+                            { if has_boards {
+                                html! { <td class="paper-play">{ play(table, index, row.label) }</td> }
                             } else {
                                 nothing()
                             } }
-                            { if has_boards {
-                                html! { <td class="paper-play">{ play(table, index, row.label) }</td> }
+                            { for group.iter().map(|&index| cells(&columns[index], &row.cells[index])) }
+                            { if has_names {
+                                html! { <td class="paper-board"><code>{ board(row.label) }</code></td> }
                             } else {
                                 nothing()
                             } }
