@@ -95,8 +95,26 @@ pub struct LabLink {
 pub struct LinkError {
     /// The name of the parameter.
     pub name: &'static str,
-    /// Its text.
+    /// Its text, or the part of it that cannot be read.
     pub text: String,
+    /// What is wrong with it.
+    pub kind: LinkErrorKind,
+}
+
+/// Why a parameter of a link cannot be used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LinkErrorKind {
+    /// It cannot be read.
+    Unreadable,
+    /// It is a number that is not from `min` to `max`.
+    OutOfRange {
+        /// The least number.
+        min: u64,
+        /// The greatest number.
+        max: u64,
+    },
+    /// There is no such method; the other methods of the link are used.
+    UnknownMethod,
 }
 
 /// The parameters of a query, with the errors of those that cannot be read.
@@ -111,9 +129,28 @@ impl Parameters<'_> {
         let text = query_value(self.query, name)?;
         let value = parse(&text);
         if value.is_none() {
-            self.errors.push(LinkError { name, text });
+            self.push(name, text, LinkErrorKind::Unreadable);
         }
         value
+    }
+
+    /// Returns a whole number from `min` to `max`.
+    fn number<T: TryFrom<u64>>(&mut self, name: &'static str, min: u64, max: u64) -> Option<T> {
+        let text = query_value(self.query, name)?;
+        let value = number(&text, min, max);
+        if value.is_none() {
+            let kind = if is_number(&text) {
+                LinkErrorKind::OutOfRange { min, max }
+            } else {
+                LinkErrorKind::Unreadable
+            };
+            self.push(name, text, kind);
+        }
+        value
+    }
+
+    fn push(&mut self, name: &'static str, text: String, kind: LinkErrorKind) {
+        self.errors.push(LinkError { name, text, kind });
     }
 
     /// Returns a parameter that has a name for each of its values.
@@ -149,7 +186,7 @@ impl LabLink {
                 // The other parameters of a game's link have other values here.
                 _ => continue,
             };
-            parameters.errors.push(LinkError { name, text });
+            parameters.push(name, text, LinkErrorKind::Unreadable);
         }
         let layer = parameters.named("layer").unwrap_or_default();
         let mut compare = CompareLink::read(&mut parameters);
@@ -217,10 +254,14 @@ fn push(pairs: &mut Pairs, name: &'static str, value: Option<String>) {
     pairs.extend(value.map(|value| (name, value)));
 }
 
+/// Returns `true` if a text has digits only.
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 /// Parses a whole number from `min` to `max`, written in digits only.
 fn number<T: TryFrom<u64>>(text: &str, min: u64, max: u64) -> Option<T> {
-    let are_digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    let number: u64 = text.parse().ok().filter(|_| are_digits)?;
+    let number: u64 = text.parse().ok().filter(|_| is_number(text))?;
     (min..=max)
         .contains(&number)
         .then(|| T::try_from(number).ok())?

@@ -39,7 +39,7 @@ pub use gallery::{BoardName, GalleryKind};
 pub use layers::{greatest_distance, layer_sizes};
 pub use link::{
     BoardSource, CheckLink, CompareLink, ExploreLink, LabLink, LabTab, LearnLink, LinkError,
-    LockBy, PictureKind,
+    LinkErrorKind, LockBy, PictureKind,
 };
 pub use list::{BoardList, ListError, ListErrorKind, ListedBoard, read_list};
 pub use method::LabMethod;

@@ -288,6 +288,8 @@ test("a board without a solution is named at once, and all boards are the right 
   await number(page).fill("181,440");
   await expect(headline(page)).toHaveText("Right, for a search through every board that can be reached.");
   await expect(explanation(page)).toContainText("This board has no solution.");
+  await number(page).fill("1,158");
+  await expect(headline(page)).toHaveText("Not right: it is 181,440.");
   await text(page).fill("3\n 1 2 3\n 4 5 6\n 8 7 0\n");
   await number(page).fill("5");
   await expect(explanation(page)).toContainText("This board has no solution.");

@@ -95,6 +95,20 @@ test("the keys go from dot to dot, and each shows its board", async ({ quietPage
   await expect(page.locator("#scatter-dot")).not.toHaveText(label);
   // The chart is one stop of the Tab key.
   expect(await plot.locator("[tabindex], button, a").count()).toBe(0);
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".rail .play-it")).toBeFocused();
+});
+
+test("the table with its times and the names of all heuristics have room", async ({ quietPage: page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await compare(page, SEEDED);
+  const table = await page.locator(".results-scroll").evaluate((scroll) => scroll.scrollWidth - scroll.clientWidth);
+  expect(table).toBeLessThanOrEqual(0);
+  await button(page, "More heuristics").click();
+  const names = page.locator(".matrix thead .wide");
+  await expect(names).toHaveCount(13);
+  const boxes = await names.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ left, right }) => [left, right]));
+  for (let index = 1; index < boxes.length; index += 1) expect(boxes[index][0]).toBeGreaterThan(boxes[index - 1][1]);
 });
 
 test("a dot under the pointer shows its board", async ({ quietPage: page }) => {
@@ -177,11 +191,19 @@ test("a row plays the shown board with its method", async ({ quietPage: page }) 
   await expect.poll(() => query(page)).toContain("algorithm=idastar&heuristic=manhattan");
 });
 
+test("a row of a paper's table shows its board and plays it", async ({ quietPage: page }) => {
+  await page.goto("./?lab=compare&paper=korf85");
+  const board = await page.locator("td.paper-board code").first().textContent();
+  await page.locator(".paper-play button").first().click();
+  await expect(page.locator("#board")).toHaveAttribute("data-board", board);
+  await expect.poll(() => query(page)).toContain("algorithm=idastar&heuristic=manhattan");
+});
+
 test("results of other choices are faded and say so", async ({ quietPage: page }) => {
   await compare(page, SEEDED);
   await page.locator("#paper-choice").selectOption("columbia");
   await button(page, "Use its rules above").click();
-  await expect(results(page)).toContainText("These are the results of other choices.");
+  await expect(results(page)).toContainText("These are the results of other choices");
   await expect.poll(() => query(page)).toContain("rules=columbia");
   expect(Object.fromEntries(await rows(page))).toEqual(MEDIANS);
 });

@@ -198,10 +198,14 @@ test("a list of boards says what was left out and compares the rest", async ({ q
   await openLab(page, "lab=compare&methods=astar.manhattan");
   await page.getByRole("radio", { name: "List" }).check({ force: true });
   await page.locator("#board-list").fill("8 6 7/2 5 4/3 0 1\nrubbish\n2 8 3/1 6 4/7 0 5\n1 2/3 0");
-  await expect(page.locator("#list-read")).toHaveText("2 boards of 3×3.");
+  await expect(page.locator("#list-read")).toHaveText("2 boards of 3×3. 2 lines were left out.");
   await expect(page.locator(".list-errors li")).toHaveCount(2);
   await compare(page);
   await expect(page.locator("#compare-status")).toContainText("1 × 2 runs");
+  await page.locator("#board-list").fill("rubbish here");
+  await expect(page.locator("#list-read")).toHaveText("No boards yet. 1 line was left out.");
+  await expect(run(page)).toHaveAttribute("aria-disabled", "true");
+  await expect(run(page)).toHaveText("Run");
 });
 
 test("files are added to the list, and a file that is not a text gets a sentence", async ({ quietPage: page }) => {

@@ -133,7 +133,7 @@ pub(super) fn distribution(axes: &Axes, values: &[Option<u64>]) -> Vec<ValueCoun
     counts.collect()
 }
 
-/// Returns the groups of combinations; none if the algorithm has only one.
+/// Returns the groups of combinations; none if the algorithm has only one, or if all have the same range.
 pub(super) fn groups(axes: &Axes, values: &[Option<u64>]) -> Vec<ValueGroup> {
     let mut groups: Vec<ValueGroup> = Vec::new();
     for (combination, value) in values.iter().enumerate() {
@@ -160,7 +160,12 @@ pub(super) fn groups(axes: &Axes, values: &[Option<u64>]) -> Vec<ValueGroup> {
             }),
         }
     }
-    if groups.len() < 2 {
+    // Groups with the same numbers say nothing.
+    let first = groups.first().map(|group| (group.low, group.high));
+    if groups
+        .iter()
+        .all(|group| Some((group.low, group.high)) == first)
+    {
         groups.clear();
     }
     groups.sort_by_key(|group| (group.low, group.high));
@@ -171,6 +176,21 @@ pub(super) fn groups(axes: &Axes, values: &[Option<u64>]) -> Vec<ValueGroup> {
 mod tests {
     use super::*;
     use crate::reference::LabAlgorithm;
+
+    #[test]
+    fn groups_with_the_same_range_are_left_out() {
+        let axes = Axes::new(LabAlgorithm::IdaStar);
+        let has_repeats = |combination: usize| {
+            let [_, _, _, repeats] = axes.settings(combination);
+            axes.repeats[repeats] == Repeats::NotBack
+        };
+        let same: Vec<Option<u64>> = (0..axes.len()).map(|_| Some(12)).collect();
+        assert_eq!(groups(&axes, &same), []);
+        let apart: Vec<Option<u64>> = (0..axes.len())
+            .map(|one| Some(12 + u64::from(has_repeats(one))))
+            .collect();
+        assert_eq!(groups(&axes, &apart).len(), 2);
+    }
 
     #[test]
     fn a_switch_that_makes_no_difference_is_any() {

@@ -1,7 +1,7 @@
 //! The parameters of a check.
 
 use super::super::check::CountedFigure;
-use super::{Pairs, Parameters, number, push};
+use super::{Pairs, Parameters, push};
 use crate::reference::{LabAlgorithm, LabHeuristic, RulePreset};
 use crate::search::Weight;
 
@@ -30,7 +30,7 @@ impl CheckLink {
             heuristic: parameters.named("heuristic"),
             weight: parameters.named("weight"),
             figure: parameters.named("count"),
-            number: parameters.get("n", |text| number(text, 0, u64::MAX)),
+            number: parameters.number("n", 0, u64::MAX),
         }
     }
 

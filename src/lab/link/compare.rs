@@ -2,14 +2,15 @@
 
 use std::str::FromStr;
 
-use super::super::boards::DistanceList;
+use super::super::boards::{DistanceList, MAX_BOARDS};
 use super::super::gallery::GalleryKind;
 use super::super::method::LabMethod;
 use super::super::paper::Paper;
 use super::super::rule_choice::RuleChoice;
-use super::{Pairs, Parameters, number, push};
+use super::{LinkErrorKind, Pairs, Parameters, number, push};
 use crate::puzzle::{Board, Size, notation};
 use crate::reference::{BlankOrder, RulePreset};
+use crate::share::query_value;
 
 /// Where the boards of a comparison come from.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -96,12 +97,12 @@ impl CompareLink {
             source: parameters.named("boards").unwrap_or_default(),
             size: parameters.named("size"),
             distances: parameters.get("distances", read_distances),
-            each: parameters.get("each", |text| number(text, 1, 10_000)),
-            seed: parameters.get("seed", |text| number(text, 0, u32::MAX.into())),
+            each: parameters.number("each", 1, MAX_BOARDS as u64),
+            seed: parameters.number("seed", 0, u32::MAX.into()),
             list: parameters.get("list", read_boards).unwrap_or_default(),
             list_goal: parameters.get("list-goal", |text| notation::read_board(text, None).ok()),
             gallery: parameters.named("gallery"),
-            methods: parameters.get("methods", read_methods),
+            methods: methods(parameters),
             rules: RuleChoice {
                 preset,
                 order: parameters.named::<BlankOrder>("order"),
@@ -109,7 +110,7 @@ impl CompareLink {
                 goal_test: parameters.named("goal-test"),
                 repeats: parameters.named("repeats"),
             },
-            node_limit: parameters.get("limit", |text| number(text, 1, 1 << 40)),
+            node_limit: parameters.number("limit", 1, 1 << 40),
             paper: parameters.named("paper"),
         }
     }
@@ -232,18 +233,35 @@ pub(super) fn read_distances(text: &str) -> Option<DistanceList> {
     (list.from <= list.to).then_some(list)
 }
 
-pub(super) fn read_methods(text: &str) -> Option<Vec<LabMethod>> {
-    let mut methods = Vec::new();
+/// Returns the methods of a link. Those that are not known are reported one by one, and the others are used.
+fn methods(parameters: &mut Parameters<'_>) -> Option<Vec<LabMethod>> {
+    let text = query_value(parameters.query, "methods")?;
+    let (methods, unknown) = read_methods(&text);
+    let is_empty = methods.is_empty() && !unknown.is_empty();
+    for name in unknown {
+        let kind = match is_empty {
+            true => LinkErrorKind::Unreadable,
+            false => LinkErrorKind::UnknownMethod,
+        };
+        parameters.push("methods", name, kind);
+    }
+    (!is_empty).then_some(methods)
+}
+
+/// Parses methods: those that are known, and the names of the others.
+pub(super) fn read_methods(text: &str) -> (Vec<LabMethod>, Vec<String>) {
+    let (mut methods, mut unknown) = (Vec::new(), Vec::new());
     if text == NO_METHODS {
-        return Some(methods);
+        return (methods, unknown);
     }
     for name in text.split(SEPARATOR) {
-        let method = name.parse().ok()?;
-        if !methods.contains(&method) {
-            methods.push(method);
+        match name.parse() {
+            Ok(method) if methods.contains(&method) => {}
+            Ok(method) => methods.push(method),
+            Err(_) => unknown.push(name.to_string()),
         }
     }
-    Some(methods)
+    (methods, unknown)
 }
 
 fn read_boards(text: &str) -> Option<Vec<Board>> {

@@ -26,8 +26,11 @@ fn a_link_is_read_as_it_is_written() {
             list: vec![board, scramble::uniform(&goal, &mut random)],
             list_goal: Some(*goal.board()),
             gallery: Some(GalleryKind::Korf),
-            methods: read_methods(
-                "bfs~astar.manhattan~wastar.linear-conflict.1.5~idastar.own-mis5-man10~wastar.own-zero-blank.2",
+            methods: Some(
+                read_methods(
+                    "bfs~astar.manhattan~wastar.linear-conflict.1.5~idastar.own-mis5-man10~wastar.own-zero-blank.2",
+                )
+                .0,
             ),
             rules: RuleChoice {
                 preset: RulePreset::Columbia,
@@ -91,6 +94,36 @@ fn every_parameter_that_cannot_be_read_is_named_and_the_others_are_used() {
     assert_eq!(names, ["board", "distances", "each", "methods", "ties"]);
     assert_eq!(link.compare.seed, Some(7));
     assert_eq!(link.compare.rules.preset, RulePreset::Aima);
+}
+
+#[test]
+fn an_unknown_method_is_named_and_the_others_are_used() {
+    let link = LabLink::read("lab=compare&methods=bfs~astar.magic~astar.manhattan");
+    let methods = link.compare.methods.unwrap();
+    let names: Vec<String> = methods.iter().map(|method| method.to_string()).collect();
+    assert_eq!(names, ["bfs", "astar.manhattan"]);
+    let error = LinkError {
+        name: "methods",
+        text: "astar.magic".to_string(),
+        kind: LinkErrorKind::UnknownMethod,
+    };
+    assert_eq!(link.errors, [error]);
+    assert_eq!(LabLink::read("lab=compare&methods=x").compare.methods, None);
+}
+
+#[test]
+fn a_number_out_of_range_says_the_range() {
+    let link = LabLink::read("lab=compare&each=1000000&seed=99999999999999999999999&limit=many");
+    let kinds: Vec<LinkErrorKind> = link.errors.iter().map(|error| error.kind).collect();
+    let range = |min, max| LinkErrorKind::OutOfRange { min, max };
+    assert_eq!(
+        kinds,
+        [
+            range(1, 10_000),
+            range(0, u32::MAX.into()),
+            LinkErrorKind::Unreadable
+        ]
+    );
 }
 
 #[test]

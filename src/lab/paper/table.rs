@@ -247,6 +247,17 @@ impl PaperTable {
         &self.runs
     }
 
+    /// Returns the board of a row, or the first one of its runs; `None` for a row without boards.
+    pub fn row_board(&self, row: usize) -> Option<Board> {
+        match self.rows.get(row)?.label {
+            PaperLabel::Board { board, .. } => Some(board),
+            PaperLabel::Distance(_) => {
+                let run = self.runs.iter().find(|run| run.row == row)?;
+                Some(run.experiment.start)
+            }
+        }
+    }
+
     /// Returns the nodes that the source prints for an experiment, given its index in [`PaperTable::runs`]: a measure of its
     /// work.
     pub fn printed_nodes(&self, run: usize) -> f64 {

@@ -211,3 +211,24 @@ fn the_figure_of_older_editions_is_a_note() {
         [PaperNote::CannotBeReproduced { depth: 12, .. }]
     ));
 }
+
+#[test]
+fn a_row_has_a_board_as_soon_as_its_boards_are_known() {
+    let korf = PaperTable::new(PaperSpec::new(Paper::Korf1985), None).unwrap();
+    for (index, row) in korf.rows().enumerate() {
+        let PaperLabel::Board { board, .. } = row.label else {
+            panic!("Korf's rows are boards");
+        };
+        assert_eq!(korf.row_board(index), Some(board));
+    }
+    let spec = PaperSpec::new(Paper::Aima4);
+    let printed = PaperTable::with_data(spec, &[], &[]);
+    assert_eq!(printed.row_board(0), None);
+    let distances = table(&Paper::Aima4.goal());
+    let drawn = PaperTable::new(spec, Some(&distances)).unwrap();
+    for (index, row) in drawn.rows().enumerate() {
+        let board = drawn.row_board(index).unwrap();
+        let distance = distances.distance(&board).unwrap();
+        assert_eq!(row.label, PaperLabel::Distance(distance));
+    }
+}

@@ -77,9 +77,13 @@ pub fn field_error(error: FieldError) -> String {
     }
 }
 
-/// Returns the option that keeps the rule of the preset.
+/// Returns the option that keeps the rule of the preset. One that differs by algorithm is too long for an option.
 pub fn as_preset(rule: &str) -> String {
-    format!("as the preset: {rule}")
+    if rule.contains(';') {
+        "as the preset, by algorithm".to_string()
+    } else {
+        format!("as the preset: {rule}")
+    }
 }
 
 /// Returns that the source of the rules has another goal.
@@ -143,15 +147,20 @@ pub fn random_note(count: u64, asked: u64, has_layers: bool, board_size: Size) -
     }
 }
 
-/// Returns what was read from a list.
-pub fn list_read(count: usize, board_size: Option<Size>) -> String {
-    match board_size {
+/// Returns what was read from a list, and how many of its lines were left out.
+pub fn list_read(count: usize, board_size: Option<Size>, left_out: usize) -> String {
+    let boards = match board_size {
         Some(board_size) if count > 0 => format!(
             "{} of {}.",
             plural(count, "board", "boards"),
             size(board_size)
         ),
         _ => "No boards yet.".to_string(),
+    };
+    match left_out {
+        0 => boards,
+        1 => format!("{boards} 1 line was left out."),
+        lines => format!("{boards} {} lines were left out.", grouped(lines as u64)),
     }
 }
 
@@ -331,6 +340,27 @@ pub fn cell_label(one: LabMethod, progress: Option<CellProgress>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_rule_that_differs_by_algorithm_is_named_only_beside_the_option() {
+        assert_eq!(as_preset("least g"), "as the preset: least g");
+        let long = "when taken; when generated in breadth-first";
+        assert_eq!(as_preset(long), "as the preset, by algorithm");
+    }
+
+    #[test]
+    fn what_was_read_of_a_list_says_how_many_lines_were_left_out() {
+        let text =
+            "8 6 7/2 5 4/3 0 1\n1 2 3/4 5 6/8 8 0\n2 8 3/1 6 4/7 0 5\nhello\n1 2 3/4 5 6/7 0 8";
+        let list = crate::lab::read_list(text, None);
+        let lines: Vec<usize> = list.errors.iter().map(|error| error.line).collect();
+        assert_eq!(lines, [2, 4]);
+        assert_eq!(
+            list_read(list.boards.len(), Some(Size::DEFAULT), lines.len()),
+            "3 boards of 3×3. 2 lines were left out."
+        );
+        assert_eq!(list_read(0, None, 1), "No boards yet. 1 line was left out.");
+    }
 
     #[test]
     fn a_distance_with_fewer_boards_than_asked_for_is_said_before_the_run() {

@@ -14,7 +14,7 @@ pub mod paper;
 pub mod rules;
 pub mod sheet;
 
-use crate::lab::{LabTab, LinkError};
+use crate::lab::{LabTab, LinkError, LinkErrorKind};
 use crate::page::text::numbers::{grouped, moves, size};
 use crate::page::text::play;
 
@@ -50,13 +50,23 @@ pub fn tab(tab: LabTab) -> &'static str {
 
 /// Returns what is wrong with a parameter of a link.
 pub fn link_error(error: &LinkError) -> String {
-    let LinkError { name, text } = error;
+    let LinkError { name, text, kind } = error;
     // A long text would hide the sentence.
     let shown: String = text.chars().take(40).collect();
     let more = if shown.len() < text.len() { "…" } else { "" };
-    format!(
-        "The link says {name}={shown}{more}, which cannot be read; the default is used instead."
-    )
+    match kind {
+        LinkErrorKind::Unreadable => format!(
+            "The link says {name}={shown}{more}, which cannot be read; the default is used instead."
+        ),
+        LinkErrorKind::OutOfRange { min, max } => format!(
+            "The link says {name}={shown}{more}, but it must be from {} to {}; the default is used instead.",
+            grouped(*min),
+            grouped(*max)
+        ),
+        LinkErrorKind::UnknownMethod => format!(
+            "The link has the method {shown}{more}, which does not exist; its other methods are used."
+        ),
+    }
 }
 
 /// Returns the number of a board among others.

@@ -4,7 +4,7 @@ use crate::lab::{
     Agreement, DrawError, Paper, PaperCell, PaperFigure, PaperLabel, PaperNote, SampleDifference,
     decimal,
 };
-use crate::page::text::numbers::{grouped, rounded};
+use crate::page::text::numbers::{grouped, moves, rounded};
 
 use super::compare_results::short_method;
 
@@ -13,6 +13,8 @@ pub const PAPER: &str = "Table";
 pub const CHOOSE: &str = "Choose a table…";
 pub const ABOUT: &str =
     "Printed counts of a textbook, a paper or a course beside those of the same experiments here.";
+pub const PLAY: &str = "Play";
+pub const BOARD: &str = "board";
 pub const USE_RULES: &str = "Use its rules above";
 pub const STOP: &str = "Stop";
 pub const PRINTED: &str = "printed";
@@ -95,6 +97,14 @@ pub fn label(paper: Paper, label: PaperLabel) -> String {
             Paper::Columbia => format!("#{number} {}", short_method(method)),
             _ => format!("#{number}"),
         },
+    }
+}
+
+/// Returns what the button does that plays the board of a row.
+pub fn play_label(paper: Paper, one: PaperLabel) -> String {
+    match one {
+        PaperLabel::Distance(distance) => format!("Play a board of {}", moves(distance as usize)),
+        PaperLabel::Board { .. } => format!("Play board {}", label(paper, one)),
     }
 }
 

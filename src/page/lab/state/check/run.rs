@@ -26,6 +26,8 @@ pub struct CheckRun {
     order: Rc<Vec<usize>>,
     /// The nodes that the current run has expanded.
     pub current_nodes: Option<u64>,
+    /// The time that the active task has worked, in milliseconds.
+    worked_ms: f64,
     /// The output that the course asks for.
     pub output: Option<Rc<str>>,
 }
@@ -72,6 +74,7 @@ impl CheckRun {
             phase: CheckPhase::Waiting,
             order: Rc::default(),
             current_nodes: None,
+            worked_ms: 0.0,
             output: None,
         }
     }
@@ -97,6 +100,20 @@ impl CheckRun {
             RangeState::Known(range) => Some(range),
             _ => None,
         }
+    }
+
+    /// Returns about how long the runs that have not ended take, in milliseconds, if each takes as long as those of the active
+    /// task have; `None` before one of these has ended.
+    pub fn left_ms(&self) -> Option<f64> {
+        let ended = |run: &&usize| self.records[**run].is_some();
+        let done = self.order.iter().filter(ended).count();
+        let left = self
+            .records
+            .iter()
+            .filter(|record| record.is_none())
+            .count();
+        let is_known = self.phase == CheckPhase::Running && done > 0 && self.worked_ms > 0.0;
+        is_known.then(|| self.worked_ms / done as f64 * left as f64)
     }
 
     /// Starts what has not ended yet. At most one task is active.
@@ -133,6 +150,7 @@ impl CheckRun {
         };
         let runs = order.iter().map(run).collect();
         self.order = Rc::new(order);
+        self.worked_ms = 0.0;
         worker.start(
             LabTaskKind::CheckRuns,
             &LabSpec::Experiments(ExperimentsSpec { runs }),
@@ -185,6 +203,7 @@ impl CheckRun {
 
     fn add(&mut self, report: ExperimentsReport) {
         self.current_nodes = report.current.map(|(_, nodes)| nodes);
+        self.worked_ms = report.worked_ms;
         if report.records.is_empty() {
             return;
         }

@@ -5,7 +5,7 @@ use super::{short_figure, value};
 use crate::lab::LabMethod;
 use crate::lab::check::{
     CheckAnalysis, CheckSubject, CountedFigure, GroupSetting, RunValue, Setting, Slip, SlipRow,
-    Switch, SwitchOption, TestBoard, ValueCount, ValueGroup,
+    Switch, SwitchOption, TestBoard, ValueCount, ValueGroup, Verdict,
 };
 use crate::page::lab::state::RangeState;
 use crate::page::lab::text::{method, rules};
@@ -48,10 +48,16 @@ pub fn plot_label(analysis: &CheckAnalysis) -> String {
     };
     let mut label = format!(
         "The combinations of rules give {} different numbers, from {} to {}",
-        analysis.distribution.len(),
+        grouped(analysis.distribution.len() as u64),
         grouped(low.value),
         grouped(high.value)
     );
+    if low.value == high.value {
+        label = format!(
+            "All combinations of rules give the same number, {}",
+            grouped(low.value)
+        );
+    }
     if let Some((must, may)) = analysis.range {
         label += &format!(
             "; a correct search gives {} to {}",
@@ -65,16 +71,20 @@ pub fn plot_label(analysis: &CheckAnalysis) -> String {
     label + ". The table below has the numbers."
 }
 
-/// Returns what the range means, or why there is none.
+/// Returns what the range means, or why there is none. `is_running` is `true` while the worker is busy with the check.
 pub fn range_note(
     analysis: &CheckAnalysis,
     subject: &CheckSubject,
     range: RangeState,
+    is_running: bool,
 ) -> Option<String> {
     let name = method::algorithm(subject.method.algorithm());
     Some(match range {
         RangeState::Known(known) => known_range_note(analysis, subject.method, known),
-        RangeState::Pending => "The range of a correct search is being computed.".to_string(),
+        RangeState::Pending if is_running => {
+            "The range of a correct search is being computed.".to_string()
+        }
+        RangeState::Pending => "The range of a correct search is not computed yet.".to_string(),
         RangeState::TooLarge => {
             "The range of a correct search takes more nodes than the limit, so it is not shown."
                 .to_string()
@@ -103,14 +113,20 @@ fn known_range_note(analysis: &CheckAnalysis, method: LabMethod, range: Expansio
         CountedFigure::Expanded => {
             let high = analysis.distribution.last().map_or(0, |last| last.value);
             if high > may {
-                note += " To the right of this range, boards were expanded more than once.";
+                note +=
+                    " The combinations to the right of this range expanded boards more than once.";
+                // A slip can lead there too.
+                let is_right = analysis.claim.number.is_some_and(|number| number > may);
+                if is_right && matches!(analysis.verdict, Verdict::BySlips { .. }) {
+                    note += " Your number lies there because of a slip.";
+                }
             }
             let low = analysis
                 .distribution
                 .first()
                 .map_or(must, |first| first.value);
             if low < must {
-                note += " To the left of it, boards were reached first by a longer path and never touched again.";
+                note += " Those to the left of it reached boards first by a longer path and never touched them again.";
             }
         }
         CountedFigure::Taken => note += " The number here has the goal in it.",

@@ -9,7 +9,7 @@ pub use tone::{Tone, tone, tone_mark};
 
 use matches::{combinations, which_rules};
 use range::{nearest, outside, position_sentence, range_sentence};
-use unsolvable::{UNSOLVABLE, unsolvable, unsolvable_explanation};
+use unsolvable::{UNSOLVABLE, not_exhausted, unsolvable, unsolvable_explanation};
 
 use super::{figure, singular_figure, value};
 use crate::lab::LabMethod;
@@ -17,6 +17,7 @@ use crate::lab::check::{
     CheckAnalysis, CheckSubject, CountedFigure, RangePosition, RunValue, Slip, Verdict,
     fixed_course,
 };
+use crate::page::lab::text::compare::seconds;
 use crate::page::lab::text::{method, rules};
 use crate::page::text::numbers::{grouped, moves_noun};
 use crate::page::text::play;
@@ -45,7 +46,7 @@ pub fn headline(analysis: &CheckAnalysis, subject: &CheckSubject) -> String {
         None => format!("Right, {right}"),
     };
     match &analysis.verdict {
-        Verdict::Unsolvable => UNSOLVABLE.to_string(),
+        Verdict::Unsolvable => not_exhausted(analysis).unwrap_or_else(|| UNSOLVABLE.to_string()),
         Verdict::NoNumber if unsolvable(subject).is_some() => UNSOLVABLE.to_string(),
         Verdict::Exhausted => {
             "Right, for a search through every board that can be reached.".to_string()
@@ -246,17 +247,29 @@ pub(super) fn joined(names: &[String], last: &str) -> String {
     }
 }
 
-/// Returns how far the runs are.
-pub fn progress(analysis: &CheckAnalysis, current_nodes: Option<u64>) -> String {
-    let runs = format!("{} of {} runs", analysis.runs_done, analysis.runs);
+/// Returns how far the runs are, and how long the others take if that is known.
+pub fn progress(
+    analysis: &CheckAnalysis,
+    current_nodes: Option<u64>,
+    left_ms: Option<f64>,
+) -> String {
+    let mut words = format!(
+        "{} of {} runs",
+        grouped(analysis.runs_done as u64),
+        grouped(analysis.runs as u64)
+    );
     // Only a long run is worth a number of its own.
-    match current_nodes {
-        Some(nodes) if nodes >= 50_000 => {
-            format!("{runs}, {} nodes in the current one", grouped(nodes))
-        }
-        _ => runs,
+    if let Some(nodes) = current_nodes.filter(|&nodes| nodes >= 50_000) {
+        words += &format!(", {} nodes in the current one", grouped(nodes));
     }
+    if let Some(left) = left_ms.filter(|&left| left >= MIN_LEFT_MS) {
+        words += &format!(", about {} left", seconds(left));
+    }
+    words
 }
+
+/// The least time left, in milliseconds, that is worth a number.
+const MIN_LEFT_MS: f64 = 5000.0;
 
 #[cfg(test)]
 mod tests;

@@ -147,6 +147,12 @@ pub fn ended(
     is_stopped: bool,
 ) -> (String, String) {
     let runs = format!("{methods} × {} runs", grouped(boards as u64));
+    if is_stopped && progress.is_done() {
+        return (
+            format!("{runs} counted."),
+            "The timing was stopped.".to_string(),
+        );
+    }
     if is_stopped {
         let headline = format!("Stopped after {} of {runs}.", grouped(progress.done as u64));
         return (headline, "What was counted is exact.".to_string());
@@ -167,6 +173,21 @@ mod tests {
     use super::*;
     use crate::lab::{BoardSet, RuleChoice};
     use crate::puzzle::{Goal, Preset, Size};
+
+    #[test]
+    fn a_comparison_that_was_stopped_while_it_was_timed_has_all_its_counts() {
+        let progress = CellProgress {
+            done: 300,
+            total: 300,
+            limited: 0,
+            unsolvable: 0,
+        };
+        let (headline, rest) = ended(5, 60, progress, true);
+        assert_eq!(
+            (headline.as_str(), rest.as_str()),
+            ("5 × 60 runs counted.", "The timing was stopped.")
+        );
+    }
 
     #[test]
     fn runs_that_will_reach_the_limit_are_said_with_their_number_and_time() {

@@ -50,7 +50,8 @@ pub const COPY: &str = "Copy";
 pub const DRAWN_METHODS: &str = "Methods in the chart";
 pub const MOVES_AXIS: &str = "moves of a shortest solution";
 pub const DOTS_FOLLOW: &str = "The dots of single boards follow when all are counted.";
-pub const POINT: &str = "Point at a dot, or use the arrow keys, to show its board.";
+pub const POINT: &str =
+    "Point at a dot, or use the arrow keys, to show its board. Enter leads to its buttons.";
 
 /// Times below this are not told apart: the clocks of browsers tick at 0.1 ms.
 const LEAST_TIME_MS: f64 = 0.05;

@@ -5,7 +5,7 @@ use yew::prelude::*;
 use super::heading;
 use crate::lab::check::CheckAnalysis;
 use crate::page::lab::check_plot::{AXIS, CheckPlot, PlotClaim, PlotLabel, TOP};
-use crate::page::lab::state::CheckRun;
+use crate::page::lab::state::{CheckPhase, CheckRun};
 use crate::page::lab::text::check::rows as text;
 use crate::page::text::numbers::grouped;
 use crate::page::view::nothing;
@@ -21,7 +21,12 @@ pub fn plot(run: &CheckRun, analysis: &CheckAnalysis) -> Html {
         return nothing();
     }
     let subject = run.plan().subject();
-    let note = text::range_note(analysis, subject, run.range());
+    let note = text::range_note(
+        analysis,
+        subject,
+        run.range(),
+        run.phase == CheckPhase::Running,
+    );
     let Some(plot) = CheckPlot::new(analysis) else {
         return html! { <p class="hint">{ note }</p> };
     };

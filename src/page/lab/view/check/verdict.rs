@@ -67,15 +67,15 @@ fn phase(state: &LabState, on_action: &Callback<LabAction>) -> Html {
                 <progress
                     max={analysis.runs.to_string()}
                     value={analysis.runs_done.to_string()}
-                    aria-label={progress(analysis, None)}
+                    aria-label={progress(analysis, None, None)}
                 />
-                <span>{ progress(analysis, run.current_nodes) }</span>
+                <span>{ progress(analysis, run.current_nodes, run.left_ms()) }</span>
                 { button(text::STOP, CheckAction::Stop) }
             </div>
         },
         CheckPhase::Stopped => html! {
             <div class="check-progress" id="check-progress">
-                <span>{ text::RUNS_STOPPED }{ " " }{ progress(analysis, None) }{ "." }</span>
+                <span>{ text::RUNS_STOPPED }{ " " }{ progress(analysis, None, None) }{ "." }</span>
                 { button(text::CONTINUE, CheckAction::Continue) }
             </div>
         },

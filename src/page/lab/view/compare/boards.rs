@@ -184,7 +184,7 @@ fn list(draft: &CompareDraft, on_compare: &Callback<CompareAction>) -> Html {
                     { words::CHOOSE_FILES }
                 </label>
                 <p class="muted" id="list-read" role="status">
-                    { if draft.list_text.is_empty() { words::LIST_HELP.to_string() } else { words::list_read(draft.list.boards.len(), size) } }
+                    { if draft.list_text.is_empty() { words::LIST_HELP.to_string() } else { words::list_read(draft.list.boards.len(), size, errors.len()) } }
                 </p>
             </div>
             { match &draft.file_error {

@@ -83,6 +83,7 @@ pub fn run_bar(state: &LabState, on_compare: &Callback<CompareAction>) -> Html {
                 type="button"
                 class="primary"
                 id="run-comparison"
+                aria-describedby="compare-status"
                 aria-disabled={(missing.is_some() && !compare.is_running()).to_string()}
                 onclick={click}
             >

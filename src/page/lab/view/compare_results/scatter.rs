@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use wasm_bindgen::JsCast;
 use yew::prelude::*;
 
 use super::scatter_legend::{legend, numbers};
@@ -127,7 +128,10 @@ pub fn ScatterChart(props: &Props) -> Html {
     let on_key = {
         let (go, scatter, indices) = (go.clone(), scatter.clone(), indices.clone());
         Callback::from(move |event: KeyboardEvent| {
-            if let Some(dot) = scatter.step(&indices, at_dot, &event.key()) {
+            if event.key() == "Enter" && at_dot.is_some() {
+                event.prevent_default();
+                focus_shown_board();
+            } else if let Some(dot) = scatter.step(&indices, at_dot, &event.key()) {
                 event.prevent_default();
                 go.emit(dot);
             }
@@ -213,6 +217,22 @@ fn shown_board(props: &Props) -> Html {
                 </div>
             </div>
         </div>
+    }
+}
+
+/// Moves the focus to the first button of the board of the dot: beside the tabs, or under the chart where that one is hidden.
+fn focus_shown_board() {
+    let Some(document) = web_sys::window().and_then(|window| window.document()) else {
+        return;
+    };
+    for place in [".shown-board .play-it", ".rail .play-it"] {
+        let found = document.query_selector(place).ok().flatten();
+        let button = found.and_then(|found| found.dyn_into::<web_sys::HtmlElement>().ok());
+        // An element that is not drawn has no box.
+        if let Some(button) = button.filter(|button| button.offset_height() > 0) {
+            let _ = button.focus();
+            return;
+        }
     }
 }
 

@@ -5,6 +5,10 @@ use yew::prelude::*;
 use crate::lab::{Agreement, PaperCell, PaperColumn, PaperLabel, PaperRow, PaperTable};
 use crate::page::lab::text::compare_results::short_method;
 use crate::page::lab::text::paper as text;
+use crate::page::lab::view::rail::open_in_play;
+use crate::page::view::nothing;
+use crate::puzzle::Preset;
+use crate::share::Share;
 
 /// Draws the table with three columns for each of the paper's, and the notes.
 pub fn table(table: &PaperTable) -> Html {
@@ -53,6 +57,8 @@ fn groups(table: &PaperTable) -> Vec<Vec<usize>> {
 
 fn numbers(table: &PaperTable, rows: &[PaperRow], group: &[usize]) -> Html {
     let columns = table.columns();
+    let has_boards = (0..rows.len()).any(|row| table.row_board(row).is_some());
+    let has_names = rows.iter().any(|row| board(row.label).is_some());
     let paper = table.spec().paper;
     html! {
         <div class="scroll" tabindex="0" role="region" aria-label={text::paper(paper)}>
@@ -61,9 +67,15 @@ fn numbers(table: &PaperTable, rows: &[PaperRow], group: &[usize]) -> Html {
                 <thead>
                     <tr>
                         <th scope="col" rowspan="2" class="paper-label">{ text::label_heading(paper) }</th>
+                        { if has_boards { html! { <td rowspan="2" /> } } else { nothing() } }
                         { for group.iter().map(|&index| html! {
                             <th scope="colgroup" colspan="3" class="group-start">{ heading(&columns[index]) }</th>
                         }) }
+                        { if has_names {
+                            html! { <td rowspan="2" class="paper-board">{ text::BOARD }</td> }
+                        } else {
+                            nothing()
+                        } }
                     </tr>
                     <tr>
                         { for group.iter().map(|_| html! {
@@ -76,15 +88,53 @@ fn numbers(table: &PaperTable, rows: &[PaperRow], group: &[usize]) -> Html {
                     </tr>
                 </thead>
                 <tbody>
-                    { for rows.iter().map(|row| html! {
+                    { for rows.iter().enumerate().map(|(index, row)| html! {
                         <tr>
-                            <th scope="row" class="paper-label" title={board(row.label)}>{ text::label(paper, row.label) }</th>
+                            <th scope="row" class="paper-label">{ text::label(paper, row.label) }</th>
+                            { if has_boards {
+                                html! { <td class="paper-play">{ play(table, index, row.label) }</td> }
+                            } else {
+                                nothing()
+                            } }
                             { for group.iter().map(|&index| cells(&columns[index], &row.cells[index])) }
+                            { if has_names {
+                                html! { <td class="paper-board"><code>{ board(row.label) }</code></td> }
+                            } else {
+                                nothing()
+                            } }
                         </tr>
                     }) }
                 </tbody>
             </table>
         </div>
+    }
+}
+
+/// Draws the button that plays the board of a row with its method.
+fn play(table: &PaperTable, row: usize, label: PaperLabel) -> Html {
+    let Some(board) = table.row_board(row) else {
+        return nothing();
+    };
+    let paper = table.spec().paper;
+    let goal = paper.goal();
+    let fast = match label {
+        PaperLabel::Board { method, .. } => method.fast(),
+        PaperLabel::Distance(_) => None,
+    };
+    let share = Share {
+        board: Some(board),
+        goal: (goal.as_preset() != Some(Preset::default())).then_some(goal),
+        algorithm: fast.map(|fast| fast.algorithm),
+        heuristic: fast
+            .filter(|fast| fast.algorithm.uses_heuristic())
+            .map(|fast| fast.heuristic),
+        ..Share::default()
+    };
+    let open = Callback::from(move |_: MouseEvent| open_in_play(&share));
+    html! {
+        <button type="button" class="ghost" aria-label={text::play_label(paper, label)} onclick={open}>
+            { text::PLAY }
+        </button>
     }
 }
 

@@ -142,10 +142,10 @@ fn while_runs_are_left_the_sentences_say_so() {
     );
     let analysis = checked.analysis(CountedFigure::Expanded, Some(500));
     let runs = checked.plan.runs().len();
-    assert_eq!(progress(&analysis, None), format!("1 of {runs} runs"));
+    assert_eq!(progress(&analysis, None, None), format!("1 of {runs} runs"));
     assert_eq!(
-        progress(&analysis, Some(120_000)),
-        format!("1 of {runs} runs, 120,000 nodes in the current one")
+        progress(&analysis, Some(120_000), Some(900_000.0)),
+        format!("1 of {runs} runs, 120,000 nodes in the current one, about 15 min left")
     );
 }
 
@@ -214,9 +214,12 @@ fn all_boards_that_can_be_reached_are_the_right_number_for_an_unsolvable_board()
     );
     assert!(explanation.starts_with("This board has no solution."));
     assert!(explanation.ends_with(all), "{explanation}");
-    let (headline, explanation) = checked.expanded(696);
-    assert_eq!(headline, "This board has no solution.");
-    assert!(explanation.ends_with(all), "{explanation}");
+    for number in [0, 696, 1158] {
+        let (headline, explanation) = checked.expanded(number);
+        assert_eq!(headline, "Not right: it is 181,440.");
+        assert!(explanation.starts_with("This board has no solution."));
+        assert!(explanation.ends_with(all), "{explanation}");
+    }
 }
 
 #[test]
@@ -288,8 +291,33 @@ fn near_goal(board: &str) -> (String, String, String) {
     let (headline, explanation) = checked.words(CountedFigure::Expanded, None);
     let analysis = checked.analysis(CountedFigure::Expanded, None);
     let range = RangeState::Known(checked.range().unwrap());
-    let note = range_note(&analysis, &subject, range).unwrap();
+    let note = range_note(&analysis, &subject, range, false).unwrap();
     (headline, explanation, note)
+}
+
+#[test]
+fn a_range_is_being_computed_only_while_the_runs_are_under_way() {
+    let checked = Checked::new(columbia(), 1);
+    let analysis = checked.analysis(CountedFigure::Expanded, None);
+    let note = |is_running| {
+        let pending = RangeState::Pending;
+        range_note(&analysis, &columbia(), pending, is_running).unwrap()
+    };
+    assert!(note(true).ends_with(" is being computed."));
+    assert!(note(false).ends_with(" is not computed yet."));
+}
+
+#[test]
+fn a_number_to_the_right_of_the_range_because_of_a_slip_is_not_one_of_repeats() {
+    let checked = Checked::new(columbia(), usize::MAX);
+    let note = |number| {
+        let analysis = checked.analysis(CountedFigure::Expanded, Some(number));
+        let range = RangeState::Known(checked.range().unwrap());
+        range_note(&analysis, &columbia(), range, false).unwrap()
+    };
+    let slip = "Your number lies there because of a slip.";
+    assert!(note(1158).contains(slip), "{}", note(1158));
+    assert!(!note(696).contains(slip), "{}", note(696));
 }
 
 #[test]

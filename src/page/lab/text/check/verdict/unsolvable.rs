@@ -16,6 +16,13 @@ pub fn unsolvable(subject: &CheckSubject) -> Option<Solvability> {
     (!solvability.is_solvable()).then_some(solvability)
 }
 
+/// Returns that the number is not that of a search which ends when no node is left; `None` until such a search has ended.
+pub fn not_exhausted(analysis: &CheckAnalysis) -> Option<String> {
+    let counted = analysis.base.number().or(analysis.exhaustive.number())?;
+    let is_known = analysis.claim.number.is_some() && analysis.is_complete();
+    is_known.then(|| format!("Not right: it is {}.", grouped(counted)))
+}
+
 /// Returns the sentences under the headline.
 pub fn unsolvable_explanation(
     analysis: &CheckAnalysis,
