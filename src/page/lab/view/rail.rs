@@ -85,7 +85,7 @@ pub fn rail(state: &LabState, on_action: &Callback<LabAction>) -> Html {
                 { picture(&board, &goal) }
                 <div class="rail-words">
                     { match state.subject.unsolvable() {
-                        None => html! { <p>{ text::distance(explore_rail::distance(state)) }</p> },
+                        None => html! { <p>{ explore_rail::distance(state) }</p> },
                         Some(reason) => html! {
                             <div class="notice" id="lab-unsolvable">
                                 <p><strong>{ solvability::unsolvable(Target::Board) }</strong></p>

@@ -4,6 +4,7 @@ use yew::prelude::*;
 
 use crate::lab::LabTab;
 use crate::page::lab::state::{ExploreAction, LabAction, LabState, RailBoard, SubjectAction};
+use crate::page::lab::text as lab_text;
 use crate::page::lab::text::explore as text;
 use crate::page::lab::view::on_click;
 use crate::page::view::nothing;
@@ -33,24 +34,21 @@ pub fn head(state: &LabState, on_action: &Callback<LabAction>) -> Html {
     }
 }
 
-/// Returns the distance of the board beside the tabs, if it is known.
-pub fn distance(state: &LabState) -> Option<u32> {
-    if state.tab != LabTab::Explore {
-        return state.subject.distance;
+/// Returns how far the board beside the tabs is from the goal. Of a board of the search that is not known on large boards.
+pub fn distance(state: &LabState) -> Option<String> {
+    let (board, goal) = state.shown_board();
+    if board == state.subject.board {
+        return Some(lab_text::distance(state.subject.distance));
     }
     let explore = &state.explore;
-    match explore.rail {
-        RailBoard::Goal => Some(0),
-        RailBoard::Start => state.subject.distance,
-        RailBoard::Now => match explore.moment().and_then(|moment| moment.current) {
-            None => state.subject.distance,
-            Some(entry) if entry.board == state.subject.board => state.subject.distance,
-            Some(_) => {
-                let map = explore.moment()?.map.as_ref()?;
-                explore.map.distance(map.current?)
-            }
-        },
-    }
+    let distance = match board == *goal.board() {
+        true => 0,
+        false => {
+            let map = explore.moment()?.map.as_ref()?;
+            explore.map.distance(map.current?)?
+        }
+    };
+    Some(lab_text::distance(Some(distance)))
 }
 
 /// Draws the button that starts a search at the board shown, where that is another one.
