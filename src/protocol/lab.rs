@@ -52,7 +52,8 @@ pub enum LabReport {
     Recorded(Option<Box<Overview>>),
     /// A recorded search at one moment; `None` if it cannot be recorded.
     Moment(Option<Box<Moment>>),
-    /// A question; `None` if the frontier has fewer than two nodes.
+    /// A question; `None` if the frontier has fewer than two different nodes, no node is taken after the moment, or the search
+    /// deepens iteratively.
     Question(Option<Question>),
     /// Boards with their numbers and distances; empty if the size has no distance table.
     MapBoards(Vec<(u32, Board, u32)>),

@@ -245,6 +245,15 @@ impl<P: Packed> PathView for Deepening<P> {
         self.next.as_ref().map(|node| self.view(node))
     }
 
+    fn has_next(&self) -> bool {
+        self.next.is_some()
+    }
+
+    fn last_h(&self) -> u32 {
+        let last = self.path.last();
+        last.map_or(0, |last| self.estimator.value(last.code))
+    }
+
     fn threshold(&self) -> u32 {
         self.iterations
             .last()

@@ -6,7 +6,6 @@ use super::nodes::NodeIndex;
 use super::rules::Ties;
 
 /// The frontier.
-#[derive(Clone)]
 pub enum Frontier {
     /// First in, first out.
     Queue(VecDeque<NodeIndex>),

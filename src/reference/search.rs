@@ -74,6 +74,12 @@ pub trait PathView {
     /// Returns the node that is put on the path next, or that is the goal.
     fn next(&self) -> Option<PathNodeView>;
 
+    /// Returns `true` if the node that is put on the path next is known.
+    fn has_next(&self) -> bool;
+
+    /// Returns h of the last node of the path; 0 if there is none.
+    fn last_h(&self) -> u32;
+
     /// Returns the threshold of the iteration.
     fn threshold(&self) -> u32;
 

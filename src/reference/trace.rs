@@ -1,11 +1,13 @@
 //! What a search keeps besides its nodes so that every moment of it can be shown afterwards.
 
+use super::algorithm::LabAlgorithm;
 use super::experiment::Experiment;
 use super::frontier::Frontier;
 use super::nodes::{NodeIndex, Nodes};
+use super::rules::{GoalTest, Ties};
 
 /// Maximum size of all copies of an array heap together, in bytes. Chosen by hand.
-const MAX_HEAP_BYTES: usize = 64 << 20;
+const MAX_HEAP_BYTES: usize = 128 << 20;
 /// The number of expansions between two copies of an array heap, at first. Chosen by hand.
 const FIRST_HEAP_INTERVAL: u64 = 2048;
 
@@ -247,91 +249,9 @@ impl TracedNodes {
         let (at, copy) = &copies[later.checked_sub(1)?];
         Some((*at, copy))
     }
-}
 
-/// The array heap of a search at one moment, which is found from the last copy before it.
-#[derive(Clone)]
-pub struct HeapReplay {
-    frontier: Frontier,
-    moment: u64,
-    /// The number of nodes generated so far.
-    generated: NodeIndex,
-}
-
-impl HeapReplay {
-    /// Returns the heap at the last copy at or before a moment; `None` if the frontier is not an array heap.
-    pub fn before(traced: &TracedNodes, moment: u64) -> Option<HeapReplay> {
-        traced.has_heap().then(|| {
-            if let Some((moment, copy)) = traced.heap_copy(moment) {
-                return HeapReplay {
-                    frontier: Frontier::Heap(copy.to_vec()),
-                    moment,
-                    generated: traced.generated_by(moment),
-                };
-            }
-            let mut frontier = Frontier::Heap(Vec::new());
-            frontier.insert(0, traced.priority(0), 0, 0);
-            HeapReplay {
-                frontier,
-                moment: 0,
-                generated: 1,
-            }
-        })
-    }
-
-    /// Returns the moment of the last copy at or before a moment; 0 if there is none.
-    pub fn copied_at(traced: &TracedNodes, moment: u64) -> u64 {
-        traced.heap_copy(moment).map_or(0, |(at, _)| at)
-    }
-
-    /// Returns the moment.
-    pub fn moment(&self) -> u64 {
-        self.moment
-    }
-
-    /// Goes on to a later moment, or to the end.
-    pub fn advance_to(&mut self, traced: &TracedNodes, moment: u64) {
-        let nodes = &traced.nodes;
-        while self.moment < moment {
-            let Some(node) = self.frontier.take() else {
-                return;
-            };
-            if traced.expanded_at(node) != Some(self.moment + 1) {
-                // It was stale, or the goal.
-                self.moment += u64::from(traced.found == Some(node));
-                continue;
-            }
-            self.moment += 1;
-            while (self.generated as usize) < nodes.len()
-                && nodes.parent(self.generated) == Some(node)
-            {
-                let child = self.generated;
-                if traced.found != Some(child) || traced.is_found_when_taken() {
-                    self.frontier.insert(child, traced.priority(child), 0, 0);
-                }
-                self.generated += 1;
-            }
-        }
-    }
-
-    /// Removes and returns the next node.
-    pub fn take(&mut self) -> Option<NodeIndex> {
-        self.frontier.take()
-    }
-
-    /// Returns all nodes, in no particular order, with their priorities.
-    pub fn entries(&self) -> &[(u32, NodeIndex)] {
-        match &self.frontier {
-            Frontier::Heap(heap) => heap,
-            _ => &[],
-        }
-    }
-}
-
-impl TracedNodes {
     /// Returns `true` if the frontier is an array heap.
     pub fn has_heap(&self) -> bool {
-        use super::{LabAlgorithm, Ties};
         let is_ordered = !matches!(
             self.experiment.algorithm,
             LabAlgorithm::BreadthFirst | LabAlgorithm::DepthFirst
@@ -341,6 +261,6 @@ impl TracedNodes {
 
     /// Returns `true` if the goal is tested for when a node is taken.
     pub fn is_found_when_taken(&self) -> bool {
-        self.experiment.rules.goal_test == super::GoalTest::Taken
+        self.experiment.rules.goal_test == GoalTest::Taken
     }
 }

@@ -68,7 +68,7 @@ impl RecordedRun {
                 nodes.frontier_sizes().to_vec(),
                 nodes.tree(),
             ),
-            Timeline::Path(path) => (path.segments(), path.path_lengths(), path.tree()),
+            Timeline::Path(path) => (path.segments(), path.path_lengths().to_vec(), path.tree()),
         };
         Overview {
             end: self.record.end,

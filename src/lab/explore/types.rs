@@ -36,14 +36,17 @@ pub struct Overview {
     pub figures: Figures,
     /// The last moment.
     pub last_moment: u64,
-    /// The stretches of the time line in which f, or the bound, does not change.
+    /// The stretches of the time line in which f, or the bound, does not change; the first one starts at moment 0. Where f
+    /// changes more than 400 times, these are the stretches of the [bound](Moment::bound), which never falls; where these are
+    /// too many too, there are none.
     pub segments: Vec<Segment>,
     /// The size of the frontier (for iterative deepening: of the path) at moments that divide the time line evenly, the first
     /// and the last one included.
     pub frontier_sizes: Vec<u32>,
     /// The iterations of an iterative deepening search.
     pub iterations: Vec<IterationFigures>,
-    /// All nodes in the order in which they were generated, if there are few enough to be drawn; else `None`.
+    /// All nodes in the order in which they were generated, if there are few enough to be drawn; else `None`. For iterative
+    /// deepening these are the nodes of all iterations, those above the threshold included, each iteration with its own root.
     pub tree: Option<Vec<TreeNode>>,
     /// The moves of the solution; empty without one.
     pub moves: Vec<Move>,
@@ -112,7 +115,7 @@ pub struct Moment {
     pub frontier_len: u64,
     /// The number of stale nodes in the frontier.
     pub stale_len: u64,
-    /// The number of boards expanded and not reached cheaper since; 0 for iterative deepening.
+    /// The number of boards that were expanded and not reached cheaper since; 0 for iterative deepening.
     pub closed_len: u64,
     /// The node that was taken last; `None` at moment 0.
     pub current: Option<Entry>,
@@ -122,12 +125,12 @@ pub struct Moment {
     pub reason: Option<Reason>,
     /// The successors of the node taken last, in the order in which they were made.
     pub children: Vec<Child>,
-    /// The first nodes of the frontier, in the order in which they will be taken unless better ones come. For iterative
-    /// deepening, the path from the root.
+    /// The first nodes of the frontier, in the order in which they will be taken unless better ones come; without stale ones,
+    /// unless the rules expand these. For iterative deepening, the path from the root, up to the goal if it was found.
     pub frontier: Vec<Entry>,
-    /// The nodes so far by priority.
+    /// The nodes so far by priority. Beyond 256 different values, neighbours share a bar, which has the lowest of them.
     pub by_f: Vec<FBin>,
-    /// The nodes so far by depth.
+    /// The nodes so far by depth, likewise.
     pub by_depth: Vec<FBin>,
     /// The number of nodes expanded in each iteration begun so far.
     pub iterations: Vec<IterationFigures>,
@@ -196,7 +199,8 @@ pub struct Child {
 /// What became of a successor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum ChildFate {
-    /// It entered the frontier, or the path.
+    /// It entered the frontier, or is the next to enter the path. For iterative deepening also: it is at the threshold, so that
+    /// it is tested for the goal and not expanded.
     Inserted,
     /// It entered the frontier although its board was reached before by a longer path.
     Cheaper {
@@ -226,7 +230,7 @@ pub enum ChildFate {
 /// distance, in the order of the distance table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct MapBits {
-    /// The boards expanded.
+    /// The boards that were expanded.
     pub expanded: Vec<u8>,
     /// The boards in the frontier.
     pub frontier: Vec<u8>,

@@ -234,7 +234,8 @@ impl NodesTimeline {
             if traced.expanded_at(node).is_some_and(|moment| moment <= at) {
                 set_bit(&mut expanded, number);
             } else if !traced.is_superseded(node, at)
-                && (traced.found() != Some(node) || current != Some(node))
+                && (traced.found() != Some(node)
+                    || traced.is_found_when_taken() && current != Some(node))
             {
                 set_bit(&mut frontier, number);
             }

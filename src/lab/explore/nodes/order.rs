@@ -71,9 +71,9 @@ impl NodesTimeline {
         if count == 0 || !self.traced.has_heap() {
             return self.ordered(place).take(count).collect();
         }
-        let mut heap = self.heap_at(place.moment).cloned();
-        let taken = std::iter::from_fn(|| heap.as_mut()?.take());
-        let live = taken.filter(|&node| self.is_live(node, place.moment));
+        self.heap_at(place.moment);
+        let order = self.heap.iter().flat_map(HeapReplay::order);
+        let live = order.filter(|&node| self.is_live(node, place.moment));
         live.take(count).collect()
     }
 

@@ -34,15 +34,12 @@ impl NodesTimeline {
             };
             kinds[kind].push(node);
         }
-        for kind in &mut kinds {
-            random.shuffle(kind);
-        }
         let mut chosen = vec![taken];
         for is_first_round in [true, false] {
-            for (kind, max) in kinds.iter().zip(MAX_OF_KIND) {
+            for (kind, max) in kinds.iter_mut().zip(MAX_OF_KIND) {
                 let max = if is_first_round { max } else { kind.len() };
                 let enough = if is_first_round { MAX_CHOICES } else { 3 };
-                self.choose(kind, max, enough, &mut chosen);
+                self.choose(kind, max, enough, &mut chosen, &mut random);
             }
         }
         if chosen.len() < 2 {
@@ -61,16 +58,21 @@ impl NodesTimeline {
     }
 
     /// Adds nodes of one kind: at most `max`, and only until `enough` are chosen. Nodes that look the same are not added.
-    fn choose(&self, kind: &[NodeIndex], max: usize, enough: usize, chosen: &mut Vec<NodeIndex>) {
+    fn choose(
+        &self,
+        kind: &mut Vec<NodeIndex>,
+        max: usize,
+        enough: usize,
+        chosen: &mut Vec<NodeIndex>,
+        random: &mut Random,
+    ) {
         let look = |node: NodeIndex| {
             let Entry { board, g, .. } = self.entry(node);
             (board, g)
         };
         let mut added = 0;
-        for &node in kind {
-            if added >= max || chosen.len() >= enough {
-                return;
-            }
+        while added < max && chosen.len() < enough && !kind.is_empty() {
+            let node = kind.swap_remove(random.below(kind.len()));
             if chosen.iter().all(|&other| look(other) != look(node)) {
                 chosen.push(node);
                 added += 1;

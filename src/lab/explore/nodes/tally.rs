@@ -32,7 +32,7 @@ pub struct Tally {
     pub open: u64,
     /// The number of stale nodes in the frontier.
     pub stale: u64,
-    /// The number of boards expanded and not reached cheaper since.
+    /// The number of boards that were expanded and not reached cheaper since.
     pub closed: u64,
     /// The greatest priority of a node taken so far, or that of the root.
     pub bound: u32,

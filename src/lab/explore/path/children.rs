@@ -53,7 +53,7 @@ impl PathTimeline {
                 f: self.experiment.priority(g, h),
                 since: replay.moment(),
             };
-            let is_next = index + 1 == node.tried && path.next().is_some();
+            let is_next = index + 1 == node.tried && path.has_next();
             let fate = if index >= node.tried {
                 ChildFate::NotYet
             } else if is_next && board == *self.experiment.goal.board() {

@@ -31,6 +31,7 @@ pub struct PathTimeline {
     last: u64,
     figures: Figures,
     iterations: Vec<IterationFigures>,
+    path_lengths: Vec<u32>,
     /// The moment at which each board was expanded first, on boards that have a map.
     first_expanded: HashMap<u64, u64>,
     map: Option<PathMap>,
@@ -38,7 +39,7 @@ pub struct PathTimeline {
 
 /// The boards of an iterative deepening search by their numbers, once the map was asked for.
 struct PathMap {
-    /// The numbers of the boards expanded, each with the first moment at which it was.
+    /// The number of each board that was expanded, with the first moment at which it was.
     expanded: Vec<(u32, u64)>,
     /// The numbers of all boards.
     numbers: Rc<BoardNumbers>,
@@ -63,6 +64,7 @@ impl PathRecorder {
                 last: 0,
                 figures: Figures::default(),
                 iterations: Vec::new(),
+                path_lengths: Vec::new(),
                 first_expanded: HashMap::new(),
                 map: None,
             },
@@ -110,7 +112,11 @@ impl PathRecorder {
 
     /// Returns the time line of a search that has ended, with the search.
     pub fn finish(self) -> (PathTimeline, ReferenceSearch) {
-        (self.timeline, self.replay.into_search())
+        let mut timeline = self.timeline;
+        let moments = sample_moments(timeline.last).into_iter();
+        let lengths = moments.map(|moment| timeline.replay(moment).map_or(0, |at| path_len(&at)));
+        timeline.path_lengths = lengths.map(|length| length as u32).collect();
+        (timeline, self.replay.into_search())
     }
 }
 
@@ -133,15 +139,19 @@ impl PathTimeline {
             });
             first += iteration.expanded;
         }
+        if segments.is_empty() {
+            // The first threshold is above the maximum depth.
+            let path = self.copies[0].search().path();
+            let value = path.map_or(0, |path| path.threshold());
+            segments.push(Segment { first: 0, value });
+        }
         segments.truncate(super::segments::MAX_SEGMENTS);
         segments
     }
 
     /// Returns the length of the path at moments that divide the time line evenly.
-    pub fn path_lengths(&self) -> Vec<u32> {
-        let moments = sample_moments(self.last).into_iter();
-        let len = |moment| self.replay(moment).map_or(0, |replay| path_len(&replay));
-        moments.map(|moment| len(moment) as u32).collect()
+    pub fn path_lengths(&self) -> &[u32] {
+        &self.path_lengths
     }
 
     /// Returns the search at a moment.

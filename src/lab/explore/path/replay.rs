@@ -101,7 +101,7 @@ impl PathReplay {
     /// Advances the search by one successor. Returns the change of the length of the path.
     fn advance(&mut self, since: u64) -> isize {
         let state = |view: Option<&dyn PathView>| {
-            view.map_or((0, false), |view| (view.len(), view.next().is_some()))
+            view.map_or((0, false), |view| (view.len(), view.has_next()))
         };
         let (len, had_next) = state(self.search.path());
         let is_done = self.search.advance(1).is_done();
@@ -114,10 +114,8 @@ impl PathReplay {
 
     fn push(&mut self) {
         let depth = self.path.len();
-        let Some(node) = self.search.path().and_then(|view| view.node(depth)) else {
-            return;
-        };
-        let f = self.search.experiment().priority(depth as u32, node.h);
+        let h = self.search.path().map_or(0, |view| view.last_h());
+        let f = self.search.experiment().priority(depth as u32, h);
         self.path.push((self.next_since, f));
         for (counts, value) in [(&mut self.by_f, f), (&mut self.by_depth, depth as u32)] {
             let value = value as usize;

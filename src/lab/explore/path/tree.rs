@@ -74,6 +74,7 @@ impl Growth<'_> {
             self.grow(start);
         } else if path.len() > self.path.len() {
             self.moment += 1;
+            self.is_settled = false;
             self.tree[self.last_made as usize].expanded_at = Some(self.moment);
             self.path.push(self.last_made);
         } else if path.len() < self.path.len() {
@@ -93,7 +94,7 @@ impl Growth<'_> {
             }
         }
         let path = self.search.path();
-        self.is_settled = path.is_none_or(|path| path.is_settled());
+        self.is_settled |= path.is_none_or(|path| path.is_settled());
         !is_done
     }
 
