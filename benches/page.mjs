@@ -12,6 +12,8 @@ const LAB_12_METHODS =
   ["bfs", "ucs", "greedy.manhattan", "greedy.linear-conflict", "astar.misplaced", "astar.manhattan", "astar.linear-conflict"]
     .concat(["astar.walking", "astar.pattern", "wastar.manhattan.2", "idastar.manhattan", "idastar.linear-conflict"])
     .join("~");
+const EXPLORE_MILLION = `lab=explore&${BOARD_4X4}&method=astar.manhattan`;
+const SCRUBS = 60;
 const BOARD_5X5 = "board=14.5.9.2.18_8.23.19.12.17_15.0.10.20.4_6.11.21.1.7_24.3.16.22.13&goal=first";
 
 /** Runs in the page before its own code: records long tasks and defines helper functions for the benchmark. */
@@ -35,6 +37,11 @@ function prepare() {
       changes.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
       check();
     });
+  /** Returns `true` if the moment of a search that was asked for is shown. */
+  window.isMomentShown = () => {
+    const words = document.querySelector("#moment-words");
+    return words?.dataset.shown && words.dataset.shown === words.dataset.at;
+  };
   window.phase = (phase) => window.waitFor(() => document.querySelector("#solving")?.dataset.phase === phase);
   /** Waits until the figures of a search have changed `count` times. */
   window.reports = async (count) => {
@@ -138,6 +145,26 @@ try {
     await window.waitFor(() => document.querySelector("#run-comparison").textContent === "Run again");
   };
   await printTasks(page, "12 methods are compared on 100 boards", compares);
+
+  await page.goto(`${process.env.SLIDEWISE_URL}?${EXPLORE_MILLION}`);
+  await page.evaluate(() => window.waitFor(window.isMomentShown));
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  const scrubs = async (scrubs) => {
+    const slider = document.querySelector("#moment");
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set;
+    const delays = [];
+    for (let scrub = 1; scrub <= scrubs; scrub++) {
+      const startedAt = performance.now();
+      set.call(slider, Math.round((slider.max * ((scrub * 37) % scrubs)) / scrubs));
+      slider.dispatchEvent(new InputEvent("input", { bubbles: true }));
+      await window.waitFor(window.isMomentShown);
+      delays.push(performance.now() - startedAt);
+    }
+    window.delays = delays.sort((one, other) => one - other);
+  };
+  await printTasks(page, `a search of a million nodes is scrubbed to ${SCRUBS} moments`, scrubs, SCRUBS);
+  const [middle, most] = await page.evaluate(() => [window.delays[window.delays.length >> 1], window.delays.at(-1)]);
+  console.log(`a moment of a million nodes is shown after: median ${middle.toFixed(0)} ms, maximum ${most.toFixed(0)} ms`);
 } finally {
   await browser.close();
 }

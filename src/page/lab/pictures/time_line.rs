@@ -108,15 +108,18 @@ fn x(part: f64) -> String {
 /// Returns the size of the frontier as an area. The largest fills the height but for a little.
 fn area(overview: &Overview, end: u64) -> String {
     let sizes = &overview.frontier_sizes;
-    let largest = sizes.iter().copied().max().unwrap_or(0).max(1);
     let last = sizes.len().saturating_sub(1).max(1);
-    let mut path = format!("M0 {HEIGHT}");
-    for (index, &size) in sizes.iter().enumerate() {
+    let part_of = |index: usize| {
         let moment = overview.last_moment as f64 * index as f64 / last as f64;
-        let part = moment / end.max(1) as f64;
-        if part > 1.0 {
-            break;
-        }
+        moment / end.max(1) as f64
+    };
+    // One more than is on the axis, up to which the line is drawn.
+    let drawn = (0..sizes.len()).take_while(|&index| index == 0 || part_of(index - 1) < 1.0);
+    let drawn = &sizes[..drawn.count()];
+    let largest = drawn.iter().copied().max().unwrap_or(0).max(1);
+    let mut path = format!("M0 {HEIGHT}");
+    for (index, &size) in drawn.iter().enumerate() {
+        let part = part_of(index).min(1.0);
         let y = HEIGHT - (HEIGHT - 8.0) * f64::from(size) / f64::from(largest);
         path += &format!("L{} {}", x(part), decimal(y, 1));
     }

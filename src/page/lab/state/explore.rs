@@ -415,6 +415,9 @@ impl Explore {
         let Some(last) = self.last_moment().filter(|last| *last > 0) else {
             return;
         };
+        if self.predict.is_some() {
+            return;
+        }
         self.playback.is_playing = !self.playback.is_playing;
         if self.playback.is_playing && self.at >= last {
             self.at = 0;
@@ -485,10 +488,12 @@ impl Explore {
         let second = self.choices.second;
         let wanted = second.and_then(|method| self.choices.run(method, subject));
         replace(&mut self.second, wanted, true, worker);
-        let picture = self.picture(subject.board.size());
-        let has_map = matches!(picture, PictureKind::Map | PictureKind::Graph);
+        let size = subject.board.size();
+        // The map also tells the distance of the board beside the tabs.
+        let has_map = size.cells() <= MAX_MAP_CELLS;
         if has_map {
-            self.map.ask(picture == PictureKind::Graph, worker);
+            let is_graph = self.picture(size) == PictureKind::Graph;
+            self.map.ask(is_graph, worker);
         }
         let Some(lane) = &mut self.lane else {
             return;

@@ -1,5 +1,6 @@
 mod check;
 mod compare;
+mod explore;
 mod layers;
 mod learn;
 mod own;

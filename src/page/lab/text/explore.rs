@@ -322,14 +322,6 @@ pub fn since(since: u64, at: u64) -> String {
     }
 }
 
-/// Returns the same in full, for screen readers.
-pub fn since_words(since: u64) -> String {
-    match since {
-        0 => "in the frontier from the start".to_string(),
-        since => format!("in the frontier since expansion {}", grouped(since)),
-    }
-}
-
 /// The number of different priorities that are named in the remark under the frontier.
 const NAMED_BINS: usize = 3;
 

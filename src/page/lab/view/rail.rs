@@ -90,7 +90,7 @@ pub fn rail(state: &LabState, on_action: &Callback<LabAction>) -> Html {
                 { layer_board(state, &on_board) }
                 <div class="rail-words">
                     { match state.subject.unsolvable() {
-                        None => html! { <p>{ text::distance(on_board.distance) }</p> },
+                        None => html! { <p>{ distance(state, &on_board) }</p> },
                         Some(reason) => html! {
                             <div class="notice" id="lab-unsolvable">
                                 <p><strong>{ solvability::unsolvable(Target::Board) }</strong></p>
@@ -137,6 +137,12 @@ pub fn picture_of(class: &'static str, board: &Board, goal: &Goal) -> Html {
             }) }
         </div>
     }
+}
+
+/// Returns how far the board shown is from its goal. Of a board of a recorded search that may not be known.
+fn distance(state: &LabState, shown: &ShownBoard) -> Option<String> {
+    let is_said = shown.board == state.subject.board || shown.distance.is_some();
+    is_said.then(|| text::distance(shown.distance))
 }
 
 /// Draws the button that plays a board: the address changes to that of the game.

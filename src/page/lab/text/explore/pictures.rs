@@ -29,7 +29,8 @@ pub const START_LABEL: &str = "start";
 pub const NOW_LABEL: &str = "now";
 pub const GOAL_LABEL: &str = "goal";
 pub const BY_DEPTH: &str = "By depth g";
-pub const NOW_AND_ALL: &str = "filled: expanded; outlined: in the frontier";
+pub const BARS_REMARK: &str = "filled: expanded; outlined: in the frontier";
+pub const PATH_BARS_REMARK: &str = "filled: expanded; outlined: on the path";
 pub const ITERATIONS: &str = "Iterations";
 pub const ITERATIONS_REMARK: &str = "nodes expanded; hatched: not finished yet";
 

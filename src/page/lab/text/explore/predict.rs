@@ -177,14 +177,3 @@ pub fn score(right: usize, total: usize) -> String {
 pub fn miss(at: u64) -> String {
     format!("expansion {}", grouped(at))
 }
-
-/// Returns the name of a choice, for screen readers.
-pub fn choice_name(index: usize, entry: &Entry, method: LabMethod) -> String {
-    format!(
-        "Choice {}: {}, {}, {}",
-        index + 1,
-        entry.board,
-        choice_sum(entry, method),
-        super::since_words(entry.since)
-    )
-}

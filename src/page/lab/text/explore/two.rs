@@ -1,6 +1,6 @@
 //! The words of two searches side by side.
 
-use super::short_name;
+use super::{short_name, stretch};
 use crate::lab::explore::{Moment, Overview};
 use crate::lab::{LabMethod, LockBy};
 use crate::page::text::capitalized;
@@ -74,6 +74,13 @@ pub fn two(lock: LockBy, first: &Side<'_>, second: &Side<'_>) -> String {
                 first.moment.bound, second.moment.bound
             ),
         });
+    } else {
+        let at = |side: &Side<'_>| stretch(side.method.algorithm(), side.moment.bound);
+        sentences.push(format!(
+            "{one} has reached {}, {other} {}.",
+            at(first),
+            at(second)
+        ));
     }
     if lock != LockBy::Expanded {
         sentences.push(format!(

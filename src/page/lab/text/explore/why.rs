@@ -117,17 +117,17 @@ fn tie(entry: &Entry, left: u64, ties: Ties) -> String {
     let others = left.saturating_sub(1);
     let siblings = match others {
         0 => String::new(),
-        1 => " One sibling was inserted with it".to_string(),
-        others => format!(" {} siblings were inserted with it", grouped(others)),
+        1 => " One sibling came with it".to_string(),
+        others => format!(" {} siblings came with it", grouped(others)),
     };
     match ties {
         Ties::Oldest if others > 0 => format!(
-            "Ties go to the oldest: this one has waited {}.{siblings}; the order of moves puts this one first.",
+            "Ties go to the oldest: this one has waited {}.{siblings}, later in the order of moves.",
             since(entry)
         ),
         Ties::Oldest => format!("Ties go to the oldest: this one has waited {}.", since(entry)),
         Ties::Newest if others > 0 => format!(
-            "Ties go to the newest: this one was inserted {}.{siblings}, before this one in the order of moves.",
+            "Ties go to the newest: this one was inserted {}.{siblings}, earlier in the order of moves.",
             at(entry)
         ),
         Ties::Newest => format!("Ties go to the newest: this one was inserted {}.", at(entry)),

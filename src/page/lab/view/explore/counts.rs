@@ -32,17 +32,26 @@ struct Column {
 pub fn counts(moment: &Moment, overview: &Overview, method: LabMethod) -> Html {
     let algorithm = method.algorithm();
     let by_priority = text::by_priority(algorithm);
+    let remark = match algorithm.is_iterative() {
+        true => text::PATH_BARS_REMARK,
+        false => text::BARS_REMARK,
+    };
     html! {
         <>
             { if algorithm.is_iterative() { iterations(moment, overview) } else { nothing() } }
-            { histogram(by_priority, &moment.by_f, |value| text::bar_value(method, value)) }
-            { histogram(text::BY_DEPTH.to_string(), &moment.by_depth, |value| value.to_string()) }
+            { histogram(by_priority, remark, &moment.by_f, |value| text::bar_value(method, value)) }
+            { histogram(text::BY_DEPTH.to_string(), remark, &moment.by_depth, |value| value.to_string()) }
         </>
     }
 }
 
 /// Draws a histogram with its table.
-fn histogram(title: String, bins: &[FBin], name: impl Fn(u32) -> String) -> Html {
+fn histogram(
+    title: String,
+    remark: &'static str,
+    bins: &[FBin],
+    name: impl Fn(u32) -> String,
+) -> Html {
     let all = bars(bins);
     let label = |bar: &Bar| match bar.from == bar.to {
         true => name(bar.from),
@@ -58,7 +67,7 @@ fn histogram(title: String, bins: &[FBin], name: impl Fn(u32) -> String) -> Html
     let columns: Vec<Column> = columns.collect();
     html! {
         <div class="histogram">
-            <h2 class="explore-heading">{ &title }<small>{ text::NOW_AND_ALL }</small></h2>
+            <h2 class="explore-heading">{ &title }<small>{ remark }</small></h2>
             { drawn(&columns, text::bars_label(&title)) }
             <details class="picture-table">
                 <summary>{ text::COUNTS_TABLE }</summary>
@@ -118,7 +127,7 @@ fn iterations(moment: &Moment, overview: &Overview) -> Html {
 fn drawn(columns: &[Column], label: String) -> Html {
     let most = columns.iter().map(|one| one.solid + one.outlined).max();
     let most = most.unwrap_or(1).max(1) as f64;
-    let width = COLUMN * columns.len().max(8) as f64;
+    let width = COLUMN * columns.len().max(14) as f64;
     let bottom = ABOVE + HEIGHT;
     let mut solid = String::new();
     let mut hatched = String::new();

@@ -196,7 +196,7 @@ fn paint(
     is_graph: bool,
 ) -> Result<(), JsValue> {
     let window = web_sys::window().ok_or(JsValue::NULL)?;
-    let ratio = window.device_pixel_ratio().clamp(1.0, 3.0);
+    let ratio = window.device_pixel_ratio().clamp(2.0, 3.0);
     let scale = f64::from(canvas.client_width().max(1)) * ratio / WIDTH;
     let width = (WIDTH * scale).round() as u32;
     let height = (places.height() * scale).round() as u32;
@@ -240,7 +240,7 @@ fn colours(canvas: &HtmlCanvasElement) -> Option<Colours> {
     Some(Colours {
         first: colour("color")?,
         second: colour("outline-color")?,
-        ground: colour("background-color").unwrap_or([255, 255, 255]),
+        ground: colour("caret-color")?,
         unlit: colour("border-top-color")?,
     })
 }
@@ -286,12 +286,12 @@ fn marks(places: &Places, bits: &MapBits, pointed: Option<u32>, is_graph: bool) 
                 // In the same row as the start, the label goes to the other side.
                 let is_left = label == text::NOW_LABEL && now_row == Some(start_row);
                 let side = if is_left { -1.0 } else { 1.0 };
-                let (left, anchor) = if is_left { (-56.0, "end") } else { (20.0, "start") };
+                let (left, anchor) = if is_left { (-60.0, "end") } else { (20.0, "start") };
                 let x_mark = if is_left && !is_graph { x - 0.0 } else { x };
                 Some(html! {
                     <g>
                         <path class="halo" d={format!("M{} {}h{}", decimal(x_mark + 8.0 * side, 1), decimal(y, 1), decimal(12.0 * side, 0))} />
-                        <rect class="tag" x={decimal(x + left, 1)} y={decimal(y - 9.0, 1)} width="36" height="17" rx="5" />
+                        <rect class="tag" x={decimal(x + left, 1)} y={decimal(y - 9.0, 1)} width="40" height="17" rx="5" />
                         <text class="tag-text" x={decimal(x + 24.0 * side, 1)} y={decimal(y + 4.0, 1)} text-anchor={anchor}>{ label }</text>
                         <circle {class} cx={decimal(x_mark, 1)} cy={decimal(y, 1)} r="5.5" />
                     </g>

@@ -81,7 +81,6 @@ fn asked(
                         <button
                             type="button"
                             {class}
-                            aria-label={text::choice_name(index, entry, method)}
                             aria-keyshortcuts={(index + 1).to_string()}
                             aria-pressed={(chosen == Some(index)).to_string()}
                             aria-disabled={chosen.is_some().to_string()}
