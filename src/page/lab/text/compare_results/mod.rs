@@ -290,20 +290,22 @@ pub fn lengths(lengths: Option<LengthSummary>) -> String {
     }
 }
 
-/// Returns how many boards the word for the lengths is about; nothing if it is about all.
+/// Returns how many boards the word for the lengths is about; nothing if it is about all. The column of the method says of how
+/// many.
 pub fn lengths_part(lengths: LengthSummary) -> Option<String> {
-    let LengthSummary { solved, boards, .. } = lengths;
     lengths
         .is_partial()
-        .then(|| format!("{} of {} solved", count(solved), count(boards)))
+        .then(|| format!("{} solved", count(lengths.solved)))
 }
 
 /// Returns what the word for the lengths means.
 pub fn lengths_meaning(lengths: LengthSummary) -> String {
     let words = solutions_meaning(lengths);
-    match lengths_part(lengths) {
-        Some(part) => format!("{words}; {part}"),
-        None => words,
+    if lengths.is_partial() {
+        let (solved, boards) = (count(lengths.solved), count(lengths.boards));
+        format!("{words}; {solved} of {boards} boards are solved")
+    } else {
+        words
     }
 }
 

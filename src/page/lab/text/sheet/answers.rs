@@ -216,7 +216,7 @@ fn branching_factor(factor: f64, others: &[(LabMethod, f64)], boards: usize) -> 
         .map(|(one, factor)| format!("{} {}", short_method(*one), number(*factor)))
         .collect();
     format!(
-        "{own} The others: {}. The closer b* is to 1, the more directly a search goes to the goal.",
+        "{own} The others: {}. A smaller b* means fewer nodes for a solution of the same length.",
         list.join("; ")
     )
 }
