@@ -37,10 +37,10 @@ function prepare() {
       changes.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
       check();
     });
-  /** Returns `true` if the moment of a search that was asked for is shown. */
-  window.isMomentShown = () => {
+  /** Returns `true` if a moment of a search is shown. */
+  window.isMomentShown = (at) => {
     const words = document.querySelector("#moment-words");
-    return words?.dataset.shown && words.dataset.shown === words.dataset.at;
+    return words?.dataset.at === String(at) && words.dataset.shown === words.dataset.at;
   };
   window.phase = (phase) => window.waitFor(() => document.querySelector("#solving")?.dataset.phase === phase);
   /** Waits until the figures of a search have changed `count` times. */
@@ -147,7 +147,7 @@ try {
   await printTasks(page, "12 methods are compared on 100 boards", compares);
 
   await page.goto(`${process.env.SLIDEWISE_URL}?${EXPLORE_MILLION}`);
-  await page.evaluate(() => window.waitFor(window.isMomentShown));
+  await page.evaluate(() => window.waitFor(() => window.isMomentShown(1)));
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   const scrubs = async (scrubs) => {
     const slider = document.querySelector("#moment");
@@ -155,9 +155,10 @@ try {
     const delays = [];
     for (let scrub = 1; scrub <= scrubs; scrub++) {
       const startedAt = performance.now();
-      set.call(slider, Math.round((slider.max * ((scrub * 37) % scrubs)) / scrubs));
+      const at = Math.round((slider.max * ((scrub * 37) % scrubs)) / scrubs);
+      set.call(slider, at);
       slider.dispatchEvent(new InputEvent("input", { bubbles: true }));
-      await window.waitFor(window.isMomentShown);
+      await window.waitFor(() => window.isMomentShown(at));
       delays.push(performance.now() - startedAt);
     }
     window.delays = delays.sort((one, other) => one - other);

@@ -75,6 +75,7 @@ test("the end of the search has the counts of a comparison", async ({ quietPage:
   await page.goto(`./?lab=compare&${COLUMBIA}&rules=columbia&methods=astar.manhattan`);
   await page.locator("#run-comparison").click();
   await expect(page.locator("#run-comparison")).toHaveText("Run again");
+  await button(page, "More columns").click();
   const row = page.locator('[data-result="astar.manhattan"]');
   await expect(row.locator(".median-column")).toContainText("696");
   await expect(row).toContainText(generated);

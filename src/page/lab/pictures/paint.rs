@@ -143,8 +143,10 @@ fn disc(radius: f64) -> Mark {
 fn square(half: f64) -> Mark {
     let half = half.round().max(1.0) as i32;
     let mut mark = Vec::new();
-    for step in -half..=half {
-        mark.extend([(step, -half), (step, half), (-half, step), (half, step)]);
+    for edge in [half, half - 1] {
+        for step in -edge..=edge {
+            mark.extend([(step, -edge), (step, edge), (-edge, step), (edge, step)]);
+        }
     }
     mark
 }
