@@ -57,44 +57,34 @@ pub fn LabApp() -> Html {
             { rail(&state, &on_action) }
             <section class="panel lab-panel" aria-label={text::PANEL}>
                 { tabs(state.tab, &on_action) }
-                <div
-                    class="tab-panel"
-                    role="tabpanel"
-                    id="compare-panel"
-                    aria-labelledby="compare-panel-tab"
-                    hidden={state.tab != LabTab::Compare}
-                >
-                    { compare(&state, &on_action) }
-                </div>
-                <div
-                    class="tab-panel"
-                    role="tabpanel"
-                    id="explore-panel"
-                    aria-labelledby="explore-panel-tab"
-                    hidden={state.tab != LabTab::Explore}
-                >
-                    { explore(&state, &on_action) }
-                </div>
-                <div
-                    class="tab-panel"
-                    role="tabpanel"
-                    id="check-panel"
-                    aria-labelledby="check-panel-tab"
-                    hidden={state.tab != LabTab::Check}
-                >
-                    { check(&state, &on_action) }
-                </div>
-                <div
-                    class="tab-panel"
-                    role="tabpanel"
-                    id="learn-panel"
-                    aria-labelledby="learn-panel-tab"
-                    hidden={state.tab != LabTab::Learn}
-                >
-                    { learn(&state, &on_action) }
-                </div>
+                { for LabTab::ALL.into_iter().map(|tab| panel(tab, &state, &on_action)) }
             </section>
         </main>
+    }
+}
+
+/// Draws the panel of a tab. It has content only while the tab is open, so that a step of a search does not draw a comparison
+/// too.
+fn panel(tab: LabTab, state: &LabState, on_action: &Callback<LabAction>) -> Html {
+    let is_open = tab == state.tab;
+    let content = match tab {
+        _ if !is_open => nothing(),
+        LabTab::Compare => compare(state, on_action),
+        LabTab::Explore => explore(state, on_action),
+        LabTab::Check => check(state, on_action),
+        LabTab::Learn => learn(state, on_action),
+    };
+    html! {
+        <div
+            key={tab.name()}
+            class="tab-panel"
+            role="tabpanel"
+            id={format!("{}-panel", tab.name())}
+            aria-labelledby={format!("{}-panel-tab", tab.name())}
+            hidden={!is_open}
+        >
+            { content }
+        </div>
     }
 }
 

@@ -313,14 +313,18 @@ fn every_valid_choice_is_right_and_only_the_first_answer_counts() {
 
 #[test]
 fn the_board_beside_the_tabs_is_that_of_the_moment() {
+    let shown = |lab: &Lab| {
+        let shown = lab.state.shown_board();
+        (shown.board, shown.goal)
+    };
     let mut lab = Lab::recorded(&format!("{COLUMBIA}&at=42"));
     let (start, goal) = (lab.state.subject.board, lab.state.subject.goal);
-    assert_eq!(lab.state.shown_board(), (start, goal));
+    assert_eq!(shown(&lab), (start, goal));
     lab.arrive(42);
     let now = moment(42).current.unwrap().board;
-    assert_eq!(lab.state.shown_board(), (now, goal));
+    assert_eq!(shown(&lab), (now, goal));
     lab.act(ExploreAction::ChooseRail(RailBoard::Goal));
-    assert_eq!(lab.state.shown_board(), (*goal.board(), goal));
+    assert_eq!(shown(&lab), (*goal.board(), goal));
 }
 
 #[test]

@@ -10,16 +10,11 @@ mod verdict;
 
 use yew::prelude::*;
 
-use crate::lab::LabTab;
 use crate::page::lab::state::{CheckAction, LabAction, LabState};
 use crate::page::view::nothing;
 
 /// Draws the check. The answer follows the number, also where there is only one column.
 pub fn check(state: &LabState, on_action: &Callback<LabAction>) -> Html {
-    // What is not seen need not follow the runs.
-    if state.tab != LabTab::Check {
-        return nothing();
-    }
     let check = &state.check;
     let parts = check.run().zip(check.analysis());
     html! {

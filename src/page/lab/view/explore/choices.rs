@@ -11,7 +11,6 @@ use crate::page::lab::text::{method as names, rules as rule_names};
 use crate::page::lab::view::compare::rules::rule_fields;
 use crate::page::text::capitalized;
 use crate::page::view::{nothing, value_of};
-use crate::puzzle::Size;
 use crate::reference::{LabAlgorithm, LabHeuristic, RulePreset};
 use crate::search::Weight;
 
@@ -25,7 +24,6 @@ const WEIGHTS: [f64; 7] = [1.1, 1.2, 1.5, 2.0, 3.0, 5.0, 10.0];
 pub fn choices(state: &LabState, on_explore: &Callback<ExploreAction>) -> Html {
     let explore = &state.explore;
     let ExploreChoices { method, rules, .. } = explore.choices;
-    let size = state.subject.board.size();
     let choose_preset = {
         let on_explore = on_explore.clone();
         Callback::from(move |event: Event| {
@@ -37,7 +35,7 @@ pub fn choices(state: &LabState, on_explore: &Callback<ExploreAction>) -> Html {
     let on_method = on_explore.reform(ExploreAction::ChooseMethod);
     html! {
         <div class="explore-controls">
-            { method_fields("explore", method, size, &on_method) }
+            { method_fields("explore", method, state, &on_method) }
             <select id="explore-rules" aria-label={text::RULES} onchange={choose_preset}>
                 { for RulePreset::ALL.iter().map(|&preset| html! {
                     <option value={preset.name()} selected={preset == rules.preset}>{ text::rules_of(preset) }</option>
@@ -69,7 +67,7 @@ fn switch(
 pub fn method_fields(
     prefix: &'static str,
     method: LabMethod,
-    size: Size,
+    state: &LabState,
     on_method: &Callback<LabMethod>,
 ) -> Html {
     let weight = method.weight().unwrap_or_default();
@@ -95,7 +93,7 @@ pub fn method_fields(
                 }) }
             </select>
             { match heuristic {
-                Some(heuristic) => heuristic_field(prefix, method, heuristic, size, on_method),
+                Some(heuristic) => heuristic_field(prefix, method, heuristic, state, on_method),
                 None => nothing(),
             } }
             { match method.weight() {
@@ -110,7 +108,7 @@ fn heuristic_field(
     prefix: &'static str,
     method: LabMethod,
     chosen: LabHeuristic,
-    size: Size,
+    state: &LabState,
     on_method: &Callback<LabMethod>,
 ) -> Html {
     let weight = method.weight().unwrap_or_default();
@@ -122,10 +120,18 @@ fn heuristic_field(
             }
         })
     };
-    let options = LabHeuristic::all().filter(|one| one.fits(size) || *one == chosen);
+    let size = state.subject.board.size();
+    let own = LabHeuristic::Own(state.own.weights);
+    let mut options: Vec<LabHeuristic> = LabHeuristic::all()
+        .chain([own])
+        .filter(|one| one.fits(size))
+        .collect();
+    if !options.contains(&chosen) {
+        options.push(chosen);
+    }
     html! {
         <select id={format!("{prefix}-heuristic")} aria-label={text::HEURISTIC} onchange={choose}>
-            { for options.map(|heuristic| html! {
+            { for options.into_iter().map(|heuristic| html! {
                 <option value={heuristic.name()} selected={heuristic == chosen}>{ capitalized(&names::heuristic(heuristic)) }</option>
             }) }
         </select>

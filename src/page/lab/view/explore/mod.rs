@@ -14,7 +14,7 @@ mod two;
 
 use yew::prelude::*;
 
-use crate::lab::{LabTab, PictureKind};
+use crate::lab::PictureKind;
 use crate::page::lab::state::{ExploreAction, LabAction, LabState, LanePhase};
 use crate::page::lab::text::explore as text;
 use crate::page::lab::view::on_click;
@@ -22,10 +22,6 @@ use crate::page::view::nothing;
 
 /// Draws the tab.
 pub fn explore(state: &LabState, on_action: &Callback<LabAction>) -> Html {
-    // What is not seen need not follow the search.
-    if state.tab != LabTab::Explore {
-        return nothing();
-    }
     let on_explore = {
         let on_action = on_action.clone();
         Callback::from(move |action: ExploreAction| on_action.emit(LabAction::Explore(action)))

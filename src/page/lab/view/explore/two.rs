@@ -88,7 +88,7 @@ pub fn two(
             </p>
             <div class="two-choices">
                 <div class="second-method" role="group" aria-label={text::SECOND}>
-                    { method_fields("second", second_method, state.subject.board.size(), &on_second) }
+                    { method_fields("second", second_method, state, &on_second) }
                 </div>
                 <div class="lock">
                     <span class="muted">{ text::LOCK_BY }</span>

@@ -18,11 +18,8 @@ use crate::page::view::{element_by_id, focus, nothing, value_of};
 /// The id of the title of the open page.
 const TITLE: &str = "learn-title";
 
-/// Draws Learn. It is drawn only while its tab is open.
+/// Draws Learn.
 pub fn learn(state: &LabState, on_action: &Callback<LabAction>) -> Html {
-    if state.tab != LabTab::Learn {
-        return nothing();
-    }
     let open = state.learn.page;
     html! {
         <div class="learn">
