@@ -13,7 +13,7 @@
 //! | [`reference`] | the search of the lab: recorded, deterministic, by the rules of textbooks and courses |
 //! | [`engine`] | strategies: distance table, PDB IDA*, anytime search with lower bounds; the table cache |
 //! | [`share`] | the link |
-//! | [`lab`] | experiments with many boards and methods, papers' tables, the check of a number |
+//! | [`lab`] | experiments with many boards and methods, papers' tables, recorded searches, the check of a number, examples |
 //! | [`protocol`] | messages between the page and its workers |
 //! | [`worker`] | the job runner, the jobs, helper workers, the bound worker |
 //! | [`page`] | the state as a pure reducer, the words, the effects, the view |
