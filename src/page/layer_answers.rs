@@ -16,7 +16,7 @@ pub struct LayerQuestion {
     pub layer: Layer,
 }
 
-/// The last question to the worker and its last answer. Whoever uses an answer looks up the board shown in it, so that marks
+/// The last question to the worker and its last answer. An answer is looked up by the board shown, so that marks
 /// are never those of another board.
 #[derive(Clone, PartialEq, Debug)]
 pub struct LayerAnswers<A> {

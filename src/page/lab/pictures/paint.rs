@@ -14,7 +14,7 @@ pub struct Colours {
     /// Of the boards that the second search has expanded.
     pub second: Colour,
     /// Of what is behind the rings.
-    pub ground: Colour,
+    pub background: Colour,
     /// Of boards that were not reached.
     pub unlit: Colour,
 }
@@ -68,7 +68,7 @@ impl Pixels {
         for (number, &(x, y)) in places.all().iter().enumerate() {
             if has_bit(&bits.frontier, number as u32) && !has_bit(&bits.expanded, number as u32) {
                 self.paint_mark(x, y, &outer, colours.first);
-                self.paint_mark(x, y, &inner, colours.ground);
+                self.paint_mark(x, y, &inner, colours.background);
             }
         }
         self.paint_bits(places, &bits.expanded, &outer, colours.first);
@@ -168,7 +168,7 @@ mod tests {
     const COLOURS: Colours = Colours {
         first: [1, 2, 3],
         second: [4, 5, 6],
-        ground: [7, 8, 9],
+        background: [7, 8, 9],
         unlit: [10, 11, 12],
     };
 

@@ -244,8 +244,8 @@ impl Places {
         };
         let nearest = |row: usize| {
             lit(row).min_by(|&a, &b| {
-                let gap = |number: u32| (f64::from(key_of(number).0) - x).abs();
-                gap(a).total_cmp(&gap(b))
+                let offset = |number: u32| (f64::from(key_of(number).0) - x).abs();
+                offset(a).total_cmp(&offset(b))
             })
         };
         match key {

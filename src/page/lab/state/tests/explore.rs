@@ -68,7 +68,7 @@ fn moment(at: u64) -> Moment {
     }
 }
 
-/// A lab whose worker answers when it is told to.
+/// A lab whose worker answers when the test says so.
 struct Lab {
     state: Rc<LabState>,
 }

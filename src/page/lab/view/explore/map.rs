@@ -240,7 +240,7 @@ fn colours(canvas: &HtmlCanvasElement) -> Option<Colours> {
     Some(Colours {
         first: colour("color")?,
         second: colour("outline-color")?,
-        ground: colour("caret-color")?,
+        background: colour("caret-color")?,
         unlit: colour("border-top-color")?,
     })
 }
@@ -371,10 +371,10 @@ fn table(props: &Props, places: &Places, bits: &MapBits, is_open: &UseStateHandl
                             </tr>
                         </thead>
                         <tbody>
-                            { for props.layers.iter().zip(counts).enumerate().map(|(distance, (boards, (expanded, frontier)))| html! {
+                            { for props.layers.iter().zip(counts).enumerate().map(|(distance, (total, (expanded, frontier)))| html! {
                                 <tr>
                                     <th scope="row">{ distance }</th>
-                                    <td>{ grouped(*boards) }</td>
+                                    <td>{ grouped(*total) }</td>
                                     <td>{ grouped(expanded) }</td>
                                     <td>{ grouped(frontier) }</td>
                                 </tr>

@@ -20,7 +20,7 @@ pub fn moment(state: &LabState, overview: &Overview) -> Html {
     };
     let method = explore.choices.method;
     let rules = explore.choices.rules_of(method);
-    // A screen reader is told when the user steps, not while the search is played.
+    // A screen reader reads it when the user steps, not while the search is played.
     let live = match explore.playback.is_playing {
         true => "off",
         false => "polite",
