@@ -3,6 +3,7 @@
 
 mod bench;
 mod chromium;
+mod compact;
 mod digest;
 mod failure;
 mod files;

@@ -11,6 +11,7 @@
 
 use std::path::Path;
 
+use crate::compact;
 use crate::digest;
 use crate::failure::Outcome;
 use crate::files;
@@ -44,6 +45,7 @@ fn post_process(folder: &Path, service_worker: &str) -> Outcome {
     let worker = hash_program(folder, "worker", html::THROW)?;
     let lab = hash_program(folder, "lab", html::DISPATCH_LAB_FAILURE)?;
     let lab_style = join_styles(folder)?;
+    compact_texts(folder)?;
     let index = folder.join(offline::INDEX);
     let mut page = files::read_text(&index)?;
     for (name, file) in [
@@ -103,6 +105,20 @@ fn join_styles(folder: &Path) -> Outcome<String> {
     files::write(&folder.join(&hashed), style)?;
     files::remove_folder(&parts)?;
     Ok(hashed)
+}
+
+/// Makes the style sheets and the scripts smaller. Their names keep the hashes of the full texts.
+fn compact_texts(folder: &Path) -> Outcome {
+    for name in files::list(folder)? {
+        let compact = match name.rsplit_once('.') {
+            Some((_, "css")) => compact::style,
+            Some((_, "js")) => compact::script,
+            _ => continue,
+        };
+        let path = folder.join(name);
+        files::write(&path, compact(&files::read_text(&path)?))?;
+    }
+    Ok(())
 }
 
 #[cfg(test)]

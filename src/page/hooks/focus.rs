@@ -114,26 +114,33 @@ fn key_pressed(event: &KeyboardEvent) {
     };
     if focus_next(cell(&from), back) {
         event.prevent_default();
-    } else if let Some(tiles) = element_by_id("board").map(|board| board.children()) {
+    } else {
         // The browser goes on from here, in the order of the document.
-        let end = if back { 0 } else { tiles.length().max(1) - 1 };
-        focus(tiles.item(end));
+        let mut tiles = tiles().into_iter();
+        focus(if back {
+            tiles.next()
+        } else {
+            tiles.next_back()
+        });
     }
 }
 
 /// Moves the focus to the tile after, or before, a cell. Returns `false` if there is none.
 fn focus_next(from: Option<tab_order::Cell>, back: bool) -> bool {
-    let Some(board) = element_by_id("board") else {
-        return false;
-    };
-    let tiles = board.children();
-    let tiles: Vec<Element> = (0..tiles.length())
-        .filter_map(|index| tiles.item(index))
-        .filter(|tile| cell(tile).is_some())
-        .collect();
+    let tiles = tiles();
     let cells: Vec<_> = tiles.iter().filter_map(cell).collect();
     let next = next_tile(&cells, from, back);
     next.is_some_and(|index| focus(tiles.get(index).cloned()))
+}
+
+/// Returns the tiles in the order of the document.
+fn tiles() -> Vec<Element> {
+    let Some(board) = element_by_id("board") else {
+        return Vec::new();
+    };
+    let children = board.children();
+    let children = (0..children.length()).filter_map(|index| children.item(index));
+    children.filter(|child| cell(child).is_some()).collect()
 }
 
 fn focus(element: Option<Element>) -> bool {
