@@ -205,7 +205,10 @@ impl LabState {
             LabAction::DismissErrors => self.link_errors.clear(),
             LabAction::Subject(action) => {
                 if let Some((board, goal)) = self.subject.reduce(action) {
+                    let before = (self.subject.board, self.subject.goal);
                     self.set_subject(board, goal);
+                    // Back leads to the board before.
+                    self.entry += u32::from((self.subject.board, self.subject.goal) != before);
                 }
             }
             LabAction::Layer(action) => self.layers.reduce(action),

@@ -248,7 +248,6 @@ fn another_board_under_discussion_keeps_the_results_of_other_boards() {
     let done = count(&draw(&after(&open(query), [run()])));
     let board = "8 6 7/2 5 4/3 0 1".parse().unwrap();
     let changed = after(&done, [LabAction::Subject(SubjectAction::UseBoard(board))]);
-    assert_eq!(changed.entry, done.entry);
     assert!(!changed.compare.is_outdated(&changed.subject));
     let navigate =
         |state: &Rc<LabState>, link: LabLink| after(state, [LabAction::Navigate(Box::new(link))]);

@@ -66,6 +66,19 @@ fn a_text_that_is_not_a_board_stays_in_the_field() {
 }
 
 #[test]
+fn another_board_gets_a_history_entry_and_the_same_board_none() {
+    let state = open("lab=compare&board=8.6.7_2.5.4_3.0.1");
+    let same = after(
+        &state,
+        [subject(SubjectAction::UseBoard(state.subject.board))],
+    );
+    assert_eq!(same.entry, state.entry);
+    let other = "2 8 3/1 6 4/7 0 5".parse().unwrap();
+    let used = after(&state, [subject(SubjectAction::UseBoard(other))]);
+    assert_eq!(used.entry, state.entry + 1);
+}
+
+#[test]
 fn another_size_keeps_the_kind_of_goal() {
     let state = open("lab=compare&goal=spiral");
     let board = *Goal::preset(Preset::BlankLast, Size::new(4, 4).unwrap()).board();
