@@ -8,6 +8,7 @@ use super::distance_table::{DistanceTable, DistanceTableBuilder};
 use super::solution_cache::{CachedSolution, SolutionCache};
 use super::strategy::Strategy;
 use crate::heuristic::pdb::{MAX_CELLS, PdbSet, PdbSetBuilder, Tier};
+use crate::heuristic::{HeuristicError, WalkingDistance};
 use crate::puzzle::symmetry::SymmetryClass;
 use crate::puzzle::{Board, Goal, Size};
 use crate::step::Step;
@@ -31,6 +32,8 @@ pub struct TableCache {
     pdb_builder: Option<(SymmetryClass, Tier, PdbSetBuilder)>,
     automata: Vec<Arc<Automaton>>,
     automaton_builder: Option<(Size, usize, AutomatonBuilder)>,
+    /// Walking distance for the goal that was requested last.
+    walking_distance: Option<(Goal, WalkingDistance)>,
     /// The last optimal solution found with pattern databases.
     solution: Option<SolutionCache>,
     /// The learned weights, and the downloads that they need.
@@ -75,6 +78,17 @@ impl TableCache {
             self.distance_table = Some(table);
         }
         TableStatus::Building
+    }
+
+    /// Returns walking distance for `goal`, and builds its tables if the goal is not the one that was requested last. A clone
+    /// shares the tables. Fails for sizes that walking distance does not support.
+    pub fn walking_distance(&mut self, goal: &Goal) -> Result<&WalkingDistance, HeuristicError> {
+        let cached = self.walking_distance.take().filter(|(of, _)| of == goal);
+        let walking = match cached {
+            Some((_, walking)) => walking,
+            None => WalkingDistance::new(goal)?,
+        };
+        Ok(&self.walking_distance.insert((*goal, walking)).1)
     }
 
     /// Stores an optimal solution for later boards on its path or next to it.
@@ -247,5 +261,23 @@ impl TableCache {
         let automaton_builder = self.automaton_builder.as_ref();
         let automaton_builder = automaton_builder.map_or(0, |(_, _, builder)| builder.bytes());
         (pdb_sets + building + automata + automaton_builder) as u64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Preset;
+
+    #[test]
+    fn walking_distance_is_built_once_for_a_goal_and_again_for_another_one() {
+        let size = Size::new(3, 3).unwrap();
+        let last = Goal::preset(Preset::BlankLast, size);
+        let first = Goal::preset(Preset::BlankFirst, size);
+        let mut cache = TableCache::default();
+        let built = cache.walking_distance(&last).unwrap().clone();
+        assert!(cache.walking_distance(&last).unwrap().shares_tables(&built));
+        let other = cache.walking_distance(&first).unwrap();
+        assert!(!other.shares_tables(&built));
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::explanation::WalkingTally;
 use super::{Heuristic, HeuristicError, HeuristicKind, TileMove};
@@ -17,8 +17,8 @@ use crate::puzzle::{Board, Goal, MAX_CELLS, Move, Size};
 /// blank's row. Breadth-first search from the goal computes all distances; the tables are small up to 4x4.
 #[derive(Clone, Debug)]
 pub struct WalkingDistance {
-    rows: Rc<AxisTable>,
-    columns: Rc<AxisTable>,
+    rows: Arc<AxisTable>,
+    columns: Arc<AxisTable>,
     /// The goal row and goal column of each tile.
     homes: [(u8, u8); MAX_CELLS],
     size: Size,
@@ -69,12 +69,12 @@ impl WalkingDistance {
             return Err(HeuristicError::TooLarge { kind, size });
         }
         let blank = goal.cell(0);
-        let rows = Rc::new(AxisTable::new(size.height(), size.width(), size.row(blank)));
+        let rows = Arc::new(AxisTable::new(size.height(), size.width(), size.row(blank)));
         let square = size.width() == size.height() && size.row(blank) == size.column(blank);
         let columns = if square {
             rows.clone()
         } else {
-            Rc::new(AxisTable::new(
+            Arc::new(AxisTable::new(
                 size.width(),
                 size.height(),
                 size.column(blank),
@@ -91,6 +91,12 @@ impl WalkingDistance {
             homes,
             size,
         })
+    }
+
+    /// Returns `true` if both use the same tables in memory.
+    #[cfg(test)]
+    pub(crate) fn shares_tables(&self, other: &WalkingDistance) -> bool {
+        Arc::ptr_eq(&self.rows, &other.rows) && Arc::ptr_eq(&self.columns, &other.columns)
     }
 
     /// Returns where the tiles of each goal row and of each goal column are on `board`.

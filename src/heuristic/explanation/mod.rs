@@ -58,18 +58,22 @@ pub fn explain(
                 .map(|board| Parts::Inversion(inversion.tallies(board)))
                 .collect()
         }
-        HeuristicKind::Walking => {
-            let walking = WalkingDistance::new(goal)?;
-            boards
-                .map(|board| Parts::Walking(walking.tallies(board)))
-                .collect()
-        }
+        HeuristicKind::Walking => explain_walking(&WalkingDistance::new(goal)?, boards.as_slice()),
         HeuristicKind::Pdb => {
             let sum = tables.and_then(|tables| PdbSum::new(goal, tables));
             let sum = sum.ok_or(HeuristicError::NoTables)?;
             boards.map(|board| groups(&sum, board)).collect()
         }
     })
+}
+
+/// Returns the parts of walking distance on each board, from tables that are there already. The boards must have the size of the
+/// goal.
+pub fn explain_walking(walking: &WalkingDistance, boards: &[Board]) -> Vec<Parts> {
+    let boards = boards.iter();
+    boards
+        .map(|board| Parts::Walking(walking.tallies(board)))
+        .collect()
 }
 
 fn tile_sum<'a, const FRACTION: u32>(

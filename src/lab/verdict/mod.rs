@@ -120,13 +120,13 @@ impl Verdict {
 /// Computes the verdicts on several heuristics, all on the same boards.
 pub struct VerdictSearch {
     boards: VerdictBoards,
-    judges: Judges,
+    evaluations: Evaluations,
 }
 
 /// The heuristics, for boards as they are packed.
-enum Judges {
-    Small(Vec<Judge<Nibbles>>),
-    Large(Vec<Judge<Bytes<MAX_CELLS>>>),
+enum Evaluations {
+    Small(Vec<Evaluation<Nibbles>>),
+    Large(Vec<Evaluation<Bytes<MAX_CELLS>>>),
 }
 
 impl VerdictSearch {
@@ -142,10 +142,10 @@ impl VerdictSearch {
         let basis = boards.basis();
         VerdictSearch {
             boards,
-            judges: if goal.size().cells() <= Nibbles::MAX_CELLS {
-                Judges::Small(judges(goal, heuristics, basis, tables))
+            evaluations: if goal.size().cells() <= Nibbles::MAX_CELLS {
+                Evaluations::Small(evaluations(goal, heuristics, basis, tables))
             } else {
-                Judges::Large(judges(goal, heuristics, basis, tables))
+                Evaluations::Large(evaluations(goal, heuristics, basis, tables))
             },
         }
     }
@@ -154,39 +154,43 @@ impl VerdictSearch {
     pub fn advance(&mut self, budget: u32) -> Step<Vec<Verdict>> {
         for _ in 0..budget {
             let Some((board, distance)) = self.boards.next() else {
-                return Step::Done(match &self.judges {
-                    Judges::Small(judges) => judges.iter().map(Judge::verdict).collect(),
-                    Judges::Large(judges) => judges.iter().map(Judge::verdict).collect(),
+                return Step::Done(match &self.evaluations {
+                    Evaluations::Small(evaluations) => {
+                        evaluations.iter().map(Evaluation::verdict).collect()
+                    }
+                    Evaluations::Large(evaluations) => {
+                        evaluations.iter().map(Evaluation::verdict).collect()
+                    }
                 });
             };
-            match &mut self.judges {
-                Judges::Small(judges) => {
-                    judges.iter_mut().for_each(|one| one.see(&board, distance))
-                }
-                Judges::Large(judges) => {
-                    judges.iter_mut().for_each(|one| one.see(&board, distance))
-                }
+            match &mut self.evaluations {
+                Evaluations::Small(evaluations) => evaluations
+                    .iter_mut()
+                    .for_each(|one| one.add(&board, distance)),
+                Evaluations::Large(evaluations) => evaluations
+                    .iter_mut()
+                    .for_each(|one| one.add(&board, distance)),
             }
         }
         Step::Running
     }
 }
 
-fn judges<P: Packed>(
+fn evaluations<P: Packed>(
     goal: &Goal,
     heuristics: &[LabHeuristic],
     basis: VerdictBasis,
     tables: Option<Arc<PdbSet>>,
-) -> Vec<Judge<P>> {
-    let judge = |&heuristic: &LabHeuristic| {
+) -> Vec<Evaluation<P>> {
+    let evaluation = |&heuristic: &LabHeuristic| {
         let estimator = heuristic.estimator(goal, tables.clone()).ok()?;
-        Some(Judge::new(heuristic, goal, basis, estimator))
+        Some(Evaluation::new(heuristic, goal, basis, estimator))
     };
-    heuristics.iter().filter_map(judge).collect()
+    heuristics.iter().filter_map(evaluation).collect()
 }
 
-/// A heuristic, and what has been seen of it.
-struct Judge<P> {
+/// A heuristic, and the verdict on it from the boards added so far.
+struct Evaluation<P> {
     estimator: Box<dyn Estimator<P>>,
     verdict: Verdict,
     /// The number of boards in the means, and the sums of h, of distances and of errors over them.
@@ -196,14 +200,14 @@ struct Judge<P> {
     error_sum: u64,
 }
 
-impl<P: Packed> Judge<P> {
+impl<P: Packed> Evaluation<P> {
     fn new(
         heuristic: LabHeuristic,
         goal: &Goal,
         basis: VerdictBasis,
         estimator: Box<dyn Estimator<P>>,
-    ) -> Judge<P> {
-        Judge {
+    ) -> Evaluation<P> {
+        Evaluation {
             estimator,
             verdict: Verdict {
                 heuristic,
@@ -226,13 +230,13 @@ impl<P: Packed> Judge<P> {
         }
     }
 
-    /// Looks at a board and its moves.
-    fn see(&mut self, board: &Board, distance: KnownDistance) {
+    /// Adds a board and its moves to the verdict.
+    fn add(&mut self, board: &Board, distance: KnownDistance) {
         let packed = P::pack(board);
         let code = self.estimator.code(&packed);
         let value = self.estimator.value(code);
         self.verdict.boards += 1;
-        self.see_value(board, value, distance);
+        self.add_value(board, value, distance);
         let size = board.size();
         let to = board.blank();
         // Of all boards, two directions reach each move once: the others are the ways back.
@@ -255,12 +259,12 @@ impl<P: Packed> Judge<P> {
             self.verdict.moves += 1;
             let after_value = self.estimator.value(after_code);
             if value.abs_diff(after_value) > 1 {
-                self.break_at(board, step, value, after_value);
+                self.add_breaking_move(board, step, value, after_value);
             }
         }
     }
 
-    fn see_value(&mut self, board: &Board, value: u32, distance: KnownDistance) {
+    fn add_value(&mut self, board: &Board, value: u32, distance: KnownDistance) {
         let verdict = &mut self.verdict;
         let known = match distance {
             KnownDistance::Exactly(distance) => Some((distance, true)),
@@ -299,9 +303,9 @@ impl<P: Packed> Judge<P> {
         }
     }
 
-    /// Notes a move that changes h by more than 1, in the direction in which it lowers h.
+    /// Adds a move that changes h by more than 1, in the direction in which it lowers h.
     #[cold]
-    fn break_at(&mut self, board: &Board, step: Move, value: u32, after_value: u32) {
+    fn add_breaking_move(&mut self, board: &Board, step: Move, value: u32, after_value: u32) {
         self.verdict.breaking += 1;
         let lowers = |broken: &BreakingMove| broken.value_before - broken.value_after;
         let drop = value.abs_diff(after_value);

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use crate::engine::TableStatus;
 use crate::engine::distance_table::DistanceTable;
-use crate::heuristic::HeuristicKind;
-use crate::heuristic::explanation::{Layer, Parts, explain};
+use crate::heuristic::explanation::{Layer, Parts, explain, explain_walking};
 use crate::heuristic::pdb::PdbSet;
+use crate::heuristic::{HeuristicKind, WalkingDistance};
 use crate::protocol::{
     ExplainSpec, Explanation, JobError, JobProgress, JobResult, LabReport, LayerValue,
     MarkedBoards, NoParts,
@@ -27,6 +27,8 @@ pub struct ExplainJob {
     /// The distance of the first board.
     distance: Step<Option<u32>>,
     pdb_set: Step<Option<Arc<PdbSet>>>,
+    /// Walking distance for the goal.
+    walking: Step<Option<WalkingDistance>>,
     /// The parts of the learned estimate on each board.
     learned: Step<Option<Vec<Parts>>>,
     /// `true` once the job has reported what needs no tables.
@@ -35,6 +37,7 @@ pub struct ExplainJob {
     budget: u32,
 }
 
+const WALKING: Layer = Layer::Heuristic(HeuristicKind::Walking);
 const PDB: Layer = Layer::Heuristic(HeuristicKind::Pdb);
 
 impl ExplainJob {
@@ -66,6 +69,7 @@ impl ExplainJob {
             is_solvable,
             distance: step(has_distance).map(|()| None),
             pdb_set: step(is_wanted(PDB) && is_solvable).map(|()| None),
+            walking: step(is_wanted(WALKING)).map(|()| None),
             learned: step(is_wanted(Layer::Learned)).map(|()| None),
             has_reported: false,
             budget: INITIAL_BUDGET,
@@ -76,6 +80,9 @@ impl ExplainJob {
     /// Advances what is needed and not there yet.
     fn advance(&mut self, cx: &mut JobContext<'_>) -> Step<()> {
         let goal = &self.spec.goal;
+        if !self.walking.is_done() {
+            self.walking = Step::Done(cx.tables.walking_distance(goal).ok().cloned());
+        }
         if !self.learned.is_done() {
             self.learned = cx.tables.weights.explain(goal, &self.spec.boards);
             cx.fetch_weights();
@@ -113,6 +120,11 @@ impl ExplainJob {
             Layer::Learned => match &self.learned {
                 Step::Done(Some(parts)) => all(parts[..boards.len()].to_vec()),
                 Step::Done(None) => none(NoParts::NoWeights),
+                _ => none(NoParts::Pending),
+            },
+            WALKING => match &self.walking {
+                Step::Done(Some(walking)) => all(explain_walking(walking, boards)),
+                Step::Done(None) => none(NoParts::OutOfMemory),
                 _ => none(NoParts::Pending),
             },
             Layer::Heuristic(kind) => {

@@ -85,7 +85,8 @@ fn action_of(event: &KeyboardEvent, predicts: bool) -> Option<ExploreAction> {
     }
 }
 
-fn is_popover_open() -> bool {
+/// Returns `true` if a popover is open, which the Escape key closes.
+pub(super) fn is_popover_open() -> bool {
     let document = web_sys::window().and_then(|window| window.document());
     let open = document.map(|document| document.query_selector(":popover-open"));
     matches!(open, Some(Ok(Some(_))))

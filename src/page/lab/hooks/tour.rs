@@ -5,13 +5,15 @@ use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, KeyboardEvent};
 use yew::prelude::*;
 
+use super::explore::is_popover_open;
 use crate::page::lab::state::{LabAction, LabState, LearnAction};
 use crate::page::lab::view::TOUR_HEADING;
 use crate::page::location;
 use crate::page::view::focus;
 use crate::share;
 
-/// Moves the focus to the heading of each step, and to the open tab when the tour is left; leaves the tour by Escape.
+/// Moves the focus to the heading of each step, and to the open tab when the tour is left; leaves the tour by Escape,
+/// unless that closes a popover.
 #[hook]
 pub fn use_tour(state: &UseReducerHandle<LabState>) {
     let step = state.learn.tour;
@@ -31,7 +33,7 @@ pub fn use_tour(state: &UseReducerHandle<LabState>) {
             EventListener::new(&window, "keydown", move |event| {
                 let key = event.dyn_ref::<KeyboardEvent>().map(KeyboardEvent::key);
                 let is_escape = key.as_deref() == Some("Escape") && !event.default_prevented();
-                if is_escape && share::is_lab(&location::query()) {
+                if is_escape && !is_popover_open() && share::is_lab(&location::query()) {
                     dispatcher.dispatch(LabAction::Learn(LearnAction::Tour(None)));
                 }
             })

@@ -44,6 +44,9 @@ pub struct CompareDraft {
     pub rules: RuleChoice,
     /// The maximum number of nodes of a run.
     pub node_limit: u64,
+    /// Methods that the method being edited is equal to at the moment, and so stands for, with their indices. They are listed
+    /// again when it is edited further.
+    covered: Vec<(usize, LabMethod)>,
 }
 
 /// Why a comparison cannot be run.
@@ -76,6 +79,7 @@ impl Default for CompareDraft {
             methods: MethodPreset::default().methods(Size::new(3, 3).unwrap_or(Size::DEFAULT)),
             rules: RuleChoice::default(),
             node_limit: DEFAULT_NODE_LIMIT,
+            covered: Vec::new(),
         }
     }
 }
@@ -100,6 +104,7 @@ impl CompareDraft {
             methods: link.methods.clone().unwrap_or(default.methods),
             rules: link.rules,
             node_limit: link.node_limit.unwrap_or(default.node_limit),
+            covered: Vec::new(),
         }
     }
 
@@ -330,23 +335,33 @@ impl CompareDraft {
         methods.any(|method| method.own() == Some(weights))
     }
 
-    /// Replaces a heuristic of one's own in all methods that use it.
+    /// Replaces a heuristic of one's own in all methods that use it. No method is listed twice, and none is lost: one that a
+    /// replaced method is equal to is listed again after the next replacement.
     pub fn replace_own(&mut self, old: FeatureWeights, new: FeatureWeights) {
         if old == new {
             return;
         }
-        let mut methods = Vec::with_capacity(self.methods.len());
-        for &method in &self.methods {
-            let replaced = if method.own() == Some(old) {
-                method.with_own(new)
-            } else {
-                method
-            };
-            if !methods.contains(&replaced) {
-                methods.push(replaced);
+        let methods = self.methods.iter();
+        let mut followed: Vec<(LabMethod, bool)> = methods
+            .map(|&method| match method.own() == Some(old) {
+                true => (method.with_own(new), true),
+                false => (method, false),
+            })
+            .collect();
+        for (index, method) in std::mem::take(&mut self.covered) {
+            // Without the method that stood for it, it has been removed as well.
+            if method.own() == Some(old) && self.methods.contains(&method) {
+                followed.insert(index.min(followed.len()), (method, false));
             }
         }
-        self.methods = methods;
+        self.methods.clear();
+        for (index, &(method, is_edited)) in followed.iter().enumerate() {
+            if !is_edited && followed.contains(&(method, true)) {
+                self.covered.push((index, method));
+            } else {
+                self.methods.push(method);
+            }
+        }
     }
 
     /// Adds a method, or removes it if it is chosen.

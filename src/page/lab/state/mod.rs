@@ -413,8 +413,9 @@ impl LabState {
 
 /// Returns the weights of the first method of a link with a heuristic of one's own.
 fn first_own(link: &LabLink) -> Option<FeatureWeights> {
-    let methods = link.compare.methods.iter().flatten();
-    methods.copied().find_map(LabMethod::own)
+    let compared = link.compare.methods.iter().flatten();
+    let explored = link.explore.method.iter().chain(&link.explore.second);
+    compared.chain(explored).copied().find_map(LabMethod::own)
 }
 
 fn subject(link: &LabLink) -> Subject {

@@ -77,6 +77,28 @@ fn a_pattern_database_is_reported_as_pending_until_it_is_built() {
 }
 
 #[test]
+fn walking_distance_follows_the_goal_of_each_job() {
+    let board: Board = "8 1 3/4 0 2/7 6 5".parse().unwrap();
+    let mut simulation = Simulation::default();
+    for preset in [Preset::BlankLast, Preset::BlankFirst, Preset::BlankLast] {
+        let goal = Goal::preset(preset, board.size());
+        let spec = ExplainSpec {
+            boards: vec![board],
+            goal,
+            layer: Layer::Heuristic(HeuristicKind::Walking),
+            with_values: false,
+        };
+        simulation.start(JobId::default(), JobSpec::Explain(spec));
+        simulation.work_until_idle();
+        let Some(Event::Finished(_, JobResult::Explain(marked))) = simulation.posted.last() else {
+            panic!("the job has not ended");
+        };
+        let estimate = HeuristicKind::Walking.estimate(&board, &goal).unwrap();
+        assert_eq!(value(marked, 0), Ok(estimate as i32), "{preset:?}");
+    }
+}
+
+#[test]
 fn an_unsolvable_board_has_no_value_of_a_pattern_database_and_no_distance() {
     let explanation = lab_report(ExplainSpec {
         with_values: true,

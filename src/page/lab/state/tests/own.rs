@@ -14,6 +14,12 @@ fn own(action: OwnAction) -> LabAction {
     LabAction::Own(action)
 }
 
+/// Returns the methods of the comparison.
+fn methods(state: &LabState) -> Vec<String> {
+    let methods = state.compare.draft.methods.iter();
+    methods.map(LabMethod::to_string).collect()
+}
+
 /// Returns what is asked of the worker.
 fn asked(state: &LabState, kind: LabTaskKind) -> Option<(JobId, VerdictsSpec)> {
     match task(state, kind)? {
@@ -105,20 +111,34 @@ fn methods_with_the_heuristic_follow_its_weights_and_others_stay() {
         &open(&link),
         [own(OwnAction::SetWeight(Feature::Inversions, 3))],
     );
-    let methods: Vec<String> = state
-        .compare
-        .draft
-        .methods
-        .iter()
-        .map(LabMethod::to_string)
-        .collect();
     let expected = [
         "bfs",
         "astar.own-man20-inv3",
         "greedy.own-man20-inv3",
         "astar.own-mis5",
     ];
-    assert_eq!(methods, expected);
+    assert_eq!(methods(&state), expected);
+}
+
+#[test]
+fn a_weight_that_passes_that_of_another_method_leaves_it_in_its_place() {
+    let link = format!("{SMALL}&own=man10&methods=astar.own-man20~bfs~astar.own-man10");
+    let manhattan = |tenths| own(OwnAction::SetWeight(Feature::Manhattan, tenths));
+    let equal = after(&open(&link), [manhattan(20)]);
+    assert_eq!(methods(&equal), ["bfs", "astar.own-man20"]);
+    let beyond = after(&equal, [manhattan(21), manhattan(30)]);
+    let expected = ["astar.own-man20", "bfs", "astar.own-man30"];
+    assert_eq!(methods(&beyond), expected);
+}
+
+#[test]
+fn a_method_removed_while_another_one_equals_it_stays_removed() {
+    let link = format!("{SMALL}&own=man10&methods=bfs~astar.own-man10~astar.own-man20");
+    let manhattan = |tenths| own(OwnAction::SetWeight(Feature::Manhattan, tenths));
+    let twice = "astar.own-man20".parse().unwrap();
+    let remove = LabAction::Compare(CompareAction::ToggleMethod(twice));
+    let state = after(&open(&link), [manhattan(20), remove, manhattan(30)]);
+    assert_eq!(methods(&state), ["bfs"]);
 }
 
 #[test]
@@ -144,6 +164,14 @@ fn it_travels_in_the_link_and_without_its_editor_in_the_methods() {
         (false, weights("row10-col10"))
     );
     assert!(!closed.link().query().contains("own="));
+}
+
+#[test]
+fn its_weights_are_those_of_the_methods_of_an_explore_link() {
+    let first = open("lab=explore&method=astar.own-row10&second=astar.own-col10");
+    assert_eq!(first.own.weights, weights("row10"));
+    let second = open("lab=explore&method=bfs&second=astar.own-col10");
+    assert_eq!(second.own.weights, weights("col10"));
 }
 
 #[test]

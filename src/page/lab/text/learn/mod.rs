@@ -10,15 +10,17 @@ pub mod tour;
 mod uninformed;
 
 use super::method;
+use crate::heuristic::HeuristicKind;
 use crate::lab::learn::LearnPage;
 use crate::page::text::capitalized;
+use crate::reference::LabAlgorithm;
 
 pub const CONTENTS: &str = "Contents of Learn";
 pub const PAGE: &str = "Page";
 pub const GUARANTEE: &str = "Guarantee";
 pub const TIME: &str = "Time";
 pub const MEMORY: &str = "Memory";
-pub const SHINES: &str = "Shines";
+pub const GOOD_FOR: &str = "Good for";
 pub const FAILS: &str = "Fails";
 pub const SOURCES: &str = "To read";
 pub const PREVIOUS: &str = "Previous";
@@ -36,8 +38,8 @@ pub struct PageText {
     pub time: &'static str,
     /// What it costs in memory.
     pub memory: &'static str,
-    /// When it is the right choice.
-    pub shines: &'static str,
+    /// For what it is the right choice.
+    pub good_for: &'static str,
     /// When it is the wrong one.
     pub fails: &'static str,
     /// Where it was published.
@@ -50,16 +52,37 @@ pub struct PageText {
 pub fn page(page: LearnPage) -> Option<PageText> {
     match page {
         LearnPage::Tour | LearnPage::Solvability | LearnPage::Gallery => None,
-        LearnPage::Algorithm(algorithm) => Some(if algorithm.uses_heuristic() {
-            informed::text(algorithm)
-        } else {
-            uninformed::text(algorithm)
-        }),
-        LearnPage::Heuristic(kind) => Some(match counting::text(kind) {
-            Some(text) => text,
-            None => distances::text(kind),
-        }),
+        LearnPage::Algorithm(algorithm) => Some(algorithm_page(algorithm)),
+        LearnPage::Heuristic(kind) => Some(heuristic_page(kind)),
         LearnPage::Slips => Some(counting::SLIPS),
+    }
+}
+
+fn algorithm_page(algorithm: LabAlgorithm) -> PageText {
+    match algorithm {
+        LabAlgorithm::BreadthFirst => uninformed::BREADTH_FIRST,
+        LabAlgorithm::DepthFirst => uninformed::DEPTH_FIRST,
+        LabAlgorithm::IterativeDeepening => uninformed::ITERATIVE_DEEPENING,
+        LabAlgorithm::UniformCost => uninformed::UNIFORM_COST,
+        LabAlgorithm::Greedy => informed::GREEDY,
+        LabAlgorithm::AStar => informed::A_STAR,
+        LabAlgorithm::WeightedAStar => informed::WEIGHTED_A_STAR,
+        LabAlgorithm::IdaStar => informed::IDA_STAR,
+    }
+}
+
+fn heuristic_page(kind: HeuristicKind) -> PageText {
+    match kind {
+        HeuristicKind::Zero => counting::ZERO,
+        HeuristicKind::Misplaced => counting::MISPLACED,
+        HeuristicKind::MisplacedLines => counting::MISPLACED_LINES,
+        HeuristicKind::Swaps => counting::SWAPS,
+        HeuristicKind::Euclidean => distances::EUCLIDEAN,
+        HeuristicKind::Manhattan => distances::MANHATTAN,
+        HeuristicKind::LinearConflict => distances::LINEAR_CONFLICT,
+        HeuristicKind::Inversion => distances::INVERSION,
+        HeuristicKind::Walking => distances::WALKING,
+        HeuristicKind::Pdb => distances::PATTERN,
     }
 }
 
@@ -69,7 +92,7 @@ pub fn title(page: LearnPage) -> String {
         LearnPage::Tour => "Guided tour".to_string(),
         LearnPage::Solvability => "Why half of all boards are unsolvable".to_string(),
         LearnPage::Algorithm(algorithm) => capitalized(method::algorithm(algorithm)),
-        LearnPage::Heuristic(crate::heuristic::HeuristicKind::Zero) => "No heuristic".to_string(),
+        LearnPage::Heuristic(HeuristicKind::Zero) => "No heuristic".to_string(),
         LearnPage::Heuristic(kind) => capitalized(crate::page::text::method::heuristic(kind)),
         LearnPage::Slips => "Common slips".to_string(),
         LearnPage::Gallery => "Instructive boards".to_string(),
@@ -87,8 +110,6 @@ pub fn short_title(page: LearnPage) -> String {
 
 /// Returns the heading of the part of the contents that starts with a page.
 pub fn heading_before(page: LearnPage) -> Option<&'static str> {
-    use crate::heuristic::HeuristicKind;
-    use crate::reference::LabAlgorithm;
     match page {
         LearnPage::Tour => Some("Start here"),
         LearnPage::Algorithm(LabAlgorithm::BreadthFirst) => Some("Algorithms"),

@@ -5,7 +5,6 @@ use crate::lab::learn::TourStep;
 pub const LEAD: &str = "Ten steps through the lab, about twenty minutes: from one board and one search to your own experiments.";
 pub const HOW: &str = "A bar above the lab says what to do and what to look at. Everything works as always meanwhile; leave with Leave or the Escape key, and come back here at any step.";
 pub const START: &str = "Start the tour";
-pub const BAR: &str = "Guided tour";
 pub const BACK: &str = "Back";
 pub const NEXT: &str = "Next";
 pub const DONE: &str = "Finish";
@@ -22,7 +21,7 @@ pub fn title(step: TourStep) -> &'static str {
         1 => "One board, one search",
         2 => "The same board with a heuristic",
         3 => "Which heuristic?",
-        4 => "Watch it think",
+        4 => "One search, node by node",
         5 => "Two searches side by side",
         6 => "Not one board but fifty",
         7 => "Time against memory",
@@ -57,7 +56,7 @@ pub fn text(step: TourStep) -> &'static str {
             "One of the two hardest boards of this size, 31 moves. IDA* expands more nodes than A*, because it starts over again and again. Choose “most in memory” as the figure to see what it gains."
         }
         8 => {
-            "The same board. Weighted A* and greedy search expand far fewer nodes than A*, and pay in moves. Run it and compare the column of moves."
+            "The same board. Weighted A* and greedy search expand far fewer nodes than A*, but their solutions are longer. Run it and compare the column of moves."
         }
         9 => {
             "A course’s hand-out says that A* expands 696 nodes on this board. A correct program may print another number. Check has tried the rules of the known courses, and says by which of them 696 is right."

@@ -28,7 +28,7 @@ fn facts(words: &PageText) -> Html {
         (text::GUARANTEE, words.guarantee),
         (text::TIME, words.time),
         (text::MEMORY, words.memory),
-        (text::SHINES, words.shines),
+        (text::GOOD_FOR, words.good_for),
         (text::FAILS, words.fails),
     ];
     html! {
