@@ -101,7 +101,8 @@ impl<P: RecordedBoard> GraphSearch<P> {
     }
 
     fn bytes(&self) -> u64 {
-        self.nodes.bytes() + self.seen.bytes() + self.frontier.bytes()
+        let trace = self.trace.as_ref().map_or(0, |trace| trace.bytes());
+        self.nodes.bytes() + self.seen.bytes() + self.frontier.bytes() + trace
     }
 
     fn is_goal(&mut self, board: &P) -> bool {

@@ -66,6 +66,13 @@ impl Trace {
         }
     }
 
+    /// Returns the number of bytes reserved.
+    pub fn bytes(&self) -> u64 {
+        let lists = [&self.marks, &self.taken, &self.superseded];
+        let entries: usize = lists.iter().map(|list| list.capacity()).sum();
+        (size_of::<u32>() * entries + self.heaps.bytes) as u64
+    }
+
     /// Reserves memory for `more` nodes. Returns `false` if the memory is not there.
     pub fn reserve(&mut self, more: usize) -> bool {
         [&mut self.marks, &mut self.taken, &mut self.superseded]

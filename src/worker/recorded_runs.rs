@@ -11,7 +11,9 @@ use crate::step::Step;
 
 /// Maximum number of searches: two side by side, and one before them.
 const MAX_RUNS: usize = 3;
-/// Maximum size of all searches but the latest together, in bytes. Chosen by hand.
+/// The number of searches that are kept however large they are: two side by side.
+const MIN_RUNS: usize = 2;
+/// Maximum size of all searches together if there are more than these, in bytes. Chosen by hand.
 const MAX_BYTES: u64 = 512 << 20;
 
 /// The searches that were recorded last, and the numbers of the boards of their maps.
@@ -30,13 +32,17 @@ impl RecordedRuns {
         self.runs.first_mut()
     }
 
-    /// Keeps a recorded search. Others are dropped if there are too many, or too large.
+    /// Keeps a recorded search. Others are dropped if there are too many, or too large; the one that was used last is not.
     pub fn insert(&mut self, recorded: RecordedRun) {
+        self.insert_within(recorded, MAX_BYTES);
+    }
+
+    fn insert_within(&mut self, recorded: RecordedRun, max_bytes: u64) {
         self.runs.retain(|other| other.run() != recorded.run());
         self.runs.insert(0, recorded);
         self.runs.truncate(MAX_RUNS);
-        while self.runs.len() > 1
-            && self.runs.iter().map(RecordedRun::bytes).sum::<u64>() > MAX_BYTES
+        while self.runs.len() > MIN_RUNS
+            && self.runs.iter().map(RecordedRun::bytes).sum::<u64>() > max_bytes
         {
             self.runs.pop();
         }
@@ -68,5 +74,55 @@ impl RecordedRuns {
                 Step::Done(self.numbers.clone())
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::heuristic::HeuristicKind;
+    use crate::lab::explore::Recorder;
+    use crate::puzzle::{Board, Preset};
+    use crate::reference::{Experiment, LabAlgorithm, LabHeuristic, RulePreset};
+    use crate::search::{Limits, Weight};
+
+    fn recorded(nodes: u64) -> RecordedRun {
+        let start: Board = "6 1 8/4 0 2/7 3 5".parse().unwrap();
+        let algorithm = LabAlgorithm::AStar;
+        let run = ExploreRun {
+            experiment: Experiment {
+                start,
+                goal: Goal::preset(Preset::BlankFirst, start.size()),
+                algorithm,
+                heuristic: LabHeuristic::Kind(HeuristicKind::Manhattan),
+                weight: Weight::default(),
+                max_depth: None,
+                rules: RulePreset::Slidewise.rules(algorithm),
+            },
+            limits: Limits {
+                nodes,
+                ..Limits::default()
+            },
+        };
+        let mut recorder = Recorder::start(run, None).unwrap();
+        loop {
+            if let Step::Done(recorded) = recorder.advance(1000) {
+                return recorded.unwrap();
+            }
+        }
+    }
+
+    #[test]
+    fn two_searches_are_kept_however_large_and_a_third_is_not() {
+        let searches = [10, 20, 30].map(recorded);
+        let [first, second, third] = searches.each_ref().map(|recorded| *recorded.run());
+        let mut runs = RecordedRuns::default();
+        let [one, other, another] = searches;
+        runs.insert_within(one, 1);
+        runs.insert_within(other, 1);
+        assert!(runs.get(&first).is_some() && runs.get(&second).is_some());
+        runs.insert_within(another, 1);
+        assert!(runs.get(&first).is_none());
+        assert!(runs.get(&second).is_some() && runs.get(&third).is_some());
     }
 }

@@ -114,6 +114,7 @@ test("IDA* shows its path and its iterations", async ({ quietPage: page }) => {
 test("the map's table has the published counts, and its boards are reached by keyboard", async ({ quietPage: page }) => {
   await explore(page, `${EXPLORE}&at=142`);
   await page.locator("#map-table summary").click();
+  await expect(page.locator("#map-table tbody tr")).toHaveCount(32);
   const cells = (column) => page.locator(`#map-table tbody tr > :nth-child(${column})`).allTextContents();
   const numbers = async (column) => (await cells(column)).map((text) => Number(text.replaceAll(",", "")));
   expect(await numbers(2)).toEqual(PUBLISHED_LAYERS);
@@ -135,6 +136,10 @@ test("two searches go on in step", async ({ quietPage: page }) => {
   await expect(page.locator("#two-words")).toContainText("142 expansions each. Manhattan has reached f = 18, misplaced f = 13.");
   await expect(page.locator("#two-words")).toContainText("103 boards were expanded by both.");
   await expect(page.locator("#second-frontier li")).toHaveCount(4);
+  await button(page, "1 expansion forward").click();
+  await expect(page.locator("#two-words")).toContainText("143 expansions each.");
+  await button(page, "1 expansion back").click();
+  await expect(page.locator("#two-words")).toContainText("142 expansions each.");
   await button(page, "bound").click();
   await expect(page.locator("#two-words")).toContainText("Both at bound 18. Manhattan has reached f = 18, misplaced f = 18.");
   await expect.poll(() => query(page)).toContain("lock=bound");

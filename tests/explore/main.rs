@@ -7,7 +7,7 @@ mod question;
 
 use slidewise::heuristic::HeuristicKind;
 use slidewise::lab::explore::{
-    ChildFate, ExploreRun, Lock, Moment, Overview, RecordedRun, Recorder, TreeNode, WhyNext,
+    ChildOutcome, ExploreRun, Lock, Moment, Overview, RecordedRun, Recorder, TreeNode, WhyNext,
 };
 use slidewise::puzzle::{Board, Goal, Move, Preset, Random, scramble};
 use slidewise::reference::{
@@ -341,9 +341,9 @@ fn a_board_without_a_solution_has_one_empty_moment() {
 }
 
 #[test]
-fn the_reason_and_the_fates_have_every_value() {
+fn the_reason_and_the_outcomes_have_every_value() {
     let mut why = Vec::new();
-    let mut fates = Vec::new();
+    let mut outcomes = Vec::new();
     let mut runs: Vec<ExploreRun> = node_runs().into_iter().chain(path_runs()).collect();
     let mut short = runs[0];
     short.experiment.max_depth = Some(1);
@@ -357,9 +357,9 @@ fn the_reason_and_the_fates_have_every_value() {
                 .map(|reason| std::mem::discriminant(&reason.why));
             why.extend(reason.filter(|kind| !why.contains(kind)));
             for child in &moment.children {
-                let kind = std::mem::discriminant(&child.fate);
-                if !fates.contains(&kind) {
-                    fates.push(kind);
+                let kind = std::mem::discriminant(&child.outcome);
+                if !outcomes.contains(&kind) {
+                    outcomes.push(kind);
                 }
             }
         }
@@ -376,18 +376,18 @@ fn the_reason_and_the_fates_have_every_value() {
         assert!(why.contains(&std::mem::discriminant(&expected)));
     }
     for expected in [
-        ChildFate::Inserted,
-        ChildFate::Cheaper { before: 0 },
-        ChildFate::Goal,
-        ChildFate::WayBack,
-        ChildFate::OnPath,
-        ChildFate::Seen { before: 0 },
-        ChildFate::AboveThreshold,
-        ChildFate::TooDeep,
-        ChildFate::NotYet,
+        ChildOutcome::Inserted,
+        ChildOutcome::Cheaper { before: 0 },
+        ChildOutcome::Goal,
+        ChildOutcome::WayBack,
+        ChildOutcome::OnPath,
+        ChildOutcome::Seen { before: 0 },
+        ChildOutcome::AboveThreshold,
+        ChildOutcome::TooDeep,
+        ChildOutcome::NotYet,
     ] {
         let kind = std::mem::discriminant(&expected);
-        assert!(fates.contains(&kind), "{expected:?}");
+        assert!(outcomes.contains(&kind), "{expected:?}");
     }
 }
 
@@ -425,4 +425,45 @@ fn a_search_whose_f_changes_often_has_the_stretches_of_its_bound_or_none() {
     let large = "14 13 15 7/11 12 9 5/6 0 2 1/4 8 10 3";
     let greedy = segments(large, LabAlgorithm::Greedy, 100_000);
     assert!(!greedy.is_empty() && greedy.is_sorted());
+}
+
+#[test]
+fn rules_that_expand_stale_nodes_never_tie_more_nodes_than_the_frontier_has() {
+    let start: Board = "6 1 8/4 0 2/7 3 5".parse().unwrap();
+    let goal = Goal::preset(Preset::BlankFirst, start.size());
+    let rules = RulePreset::Aima.rules(LabAlgorithm::Greedy);
+    assert!(rules.expands_stale);
+    let mut has_stale = false;
+    for algorithm in [LabAlgorithm::Greedy, LabAlgorithm::WeightedAStar] {
+        let mut recorded = record(run(start, goal, algorithm, rules, 2000));
+        for at in 0..=recorded.last_moment() {
+            let moment = moment(&mut recorded, at);
+            has_stale |= moment.stale_len > 0;
+            if at < recorded.last_moment() {
+                let listed = moment.frontier.len() as u64;
+                assert_eq!(listed, moment.frontier_len + moment.stale_len);
+            }
+            if let Some(reason) = moment.reason
+                && let WhyNext::Lowest { ties, .. } = reason.why
+            {
+                assert!(ties <= reason.frontier_len, "{ties} at {at}");
+            }
+        }
+    }
+    assert!(has_stale);
+}
+
+#[test]
+fn a_short_list_of_a_path_has_its_last_nodes() {
+    let start: Board = "6 1 8/4 0 2/7 3 5".parse().unwrap();
+    let goal = Goal::preset(Preset::BlankFirst, start.size());
+    let algorithm = LabAlgorithm::IdaStar;
+    let rules = RulePreset::Slidewise.rules(algorithm);
+    let mut recorded = record(run(start, goal, algorithm, rules, u64::MAX));
+    let last = recorded.last_moment();
+    let whole = moment(&mut recorded, last);
+    let short = recorded.moment(Lock::Expanded(last), 3, false).unwrap();
+    let len = whole.frontier.len();
+    assert_eq!((short.frontier_len, len), (21, 21));
+    assert_eq!(short.frontier, whole.frontier[len - 3..]);
 }

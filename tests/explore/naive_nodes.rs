@@ -2,7 +2,7 @@
 
 use super::{NaiveRun, h, successors};
 use slidewise::lab::explore::{
-    Child, ChildFate, Entry, ExploreRun, FBin, Moment, Reason, TreeNode, WhyNext,
+    Child, ChildOutcome, Entry, ExploreRun, FBin, Moment, Reason, TreeNode, WhyNext,
 };
 use slidewise::puzzle::{Board, Move};
 use slidewise::reference::{Experiment, Figures, GoalTest, LabAlgorithm, Repeats, Ties};
@@ -186,8 +186,8 @@ impl Naive {
                 .iter()
                 .rposition(|node| node.entry.board == board);
             let before = latest.map_or(0, |latest| self.nodes[latest].entry.g);
-            let fate = if found.is_some() {
-                ChildFate::NotYet
+            let outcome = if found.is_some() {
+                ChildOutcome::NotYet
             } else {
                 self.figures.generated_all += 1;
                 self.figures.generated_forward += u64::from(!is_back);
@@ -204,9 +204,9 @@ impl Naive {
                     Repeats::Cheaper => latest.is_none() || before > g,
                 };
                 if is_goal {
-                    ChildFate::Goal
+                    ChildOutcome::Goal
                 } else if self.experiment.max_depth.is_some_and(|max| g > max) {
-                    ChildFate::TooDeep
+                    ChildOutcome::TooDeep
                 } else if is_followed {
                     match latest {
                         Some(before_it) if rules.repeats == Repeats::Cheaper => {
@@ -216,16 +216,16 @@ impl Naive {
                             } else {
                                 self.closed -= 1;
                             }
-                            ChildFate::Cheaper { before }
+                            ChildOutcome::Cheaper { before }
                         }
-                        _ => ChildFate::Inserted,
+                        _ => ChildOutcome::Inserted,
                     }
                 } else if is_back {
-                    ChildFate::WayBack
+                    ChildOutcome::WayBack
                 } else if rules.repeats == Repeats::NotOnPath {
-                    ChildFate::OnPath
+                    ChildOutcome::OnPath
                 } else {
-                    ChildFate::Seen { before }
+                    ChildOutcome::Seen { before }
                 }
             };
             let h = h(&self.experiment, &board);
@@ -237,12 +237,12 @@ impl Naive {
                 f: self.experiment.priority(g, h),
                 since: now,
             };
-            children.push(Child { entry, fate });
-            match fate {
-                ChildFate::Goal => {
+            children.push(Child { entry, outcome });
+            match outcome {
+                ChildOutcome::Goal => {
                     found = Some(self.record(board, Some(step), Some(node)));
                 }
-                ChildFate::Inserted | ChildFate::Cheaper { .. } => {
+                ChildOutcome::Inserted | ChildOutcome::Cheaper { .. } => {
                     new.push(self.record(board, Some(step), Some(node)));
                 }
                 _ => {}
@@ -331,7 +331,9 @@ impl Naive {
             }
         });
         Reason {
-            frontier_len: open().filter(|&other| !self.is_stale(other)).count() as u64,
+            frontier_len: open()
+                .filter(|&other| experiment.rules.expands_stale || !self.is_stale(other))
+                .count() as u64,
             why: match experiment.algorithm {
                 _ if node == 0 => WhyNext::Root,
                 LabAlgorithm::BreadthFirst => WhyNext::Oldest,

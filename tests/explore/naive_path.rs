@@ -2,7 +2,7 @@
 
 use super::{NaiveRun, h, successors};
 use slidewise::lab::explore::{
-    Child, ChildFate, Entry, ExploreRun, FBin, Moment, Reason, TreeNode, WhyNext,
+    Child, ChildOutcome, Entry, ExploreRun, FBin, Moment, Reason, TreeNode, WhyNext,
 };
 use slidewise::puzzle::{Board, Move};
 use slidewise::reference::{Experiment, Figures, IterationFigures, LabAlgorithm, Repeats};
@@ -152,7 +152,7 @@ impl Naive {
             .iter()
             .map(|&(step, board)| Child {
                 entry: self.entry(board, Some(step), node.g + 1, now),
-                fate: ChildFate::NotYet,
+                outcome: ChildOutcome::NotYet,
             })
             .collect();
         if now == self.limit {
@@ -168,14 +168,14 @@ impl Naive {
             self.figures.generated_forward += u64::from(!is_back);
             self.iterations.last_mut().unwrap().generated_forward += u64::from(!is_back);
             let is_on_path = self.path.iter().any(|node| node.board == board);
-            let fate = match self.experiment.rules.repeats {
+            let outcome = match self.experiment.rules.repeats {
                 Repeats::All => None,
-                _ if is_back => Some(ChildFate::WayBack),
+                _ if is_back => Some(ChildOutcome::WayBack),
                 Repeats::NotBack => None,
-                _ => is_on_path.then_some(ChildFate::OnPath),
+                _ => is_on_path.then_some(ChildOutcome::OnPath),
             };
-            if let Some(fate) = fate {
-                children[index].fate = fate;
+            if let Some(outcome) = outcome {
+                children[index].outcome = outcome;
                 continue;
             }
             self.figures.max_depth = self.figures.max_depth.max(entry.g.into());
@@ -187,21 +187,21 @@ impl Naive {
                     .next_threshold
                     .map_or(entry.f, |next| next.min(entry.f));
                 self.next_threshold = Some(lowest);
-                children[index].fate = ChildFate::AboveThreshold;
+                children[index].outcome = ChildOutcome::AboveThreshold;
                 continue;
             }
             let is_deepening = self.experiment.algorithm == LabAlgorithm::IterativeDeepening;
             if is_deepening && entry.g == threshold && !is_goal {
                 self.figures.goal_tests += 1;
                 self.next_threshold = Some(threshold + 1);
-                children[index].fate = ChildFate::Inserted;
+                children[index].outcome = ChildOutcome::Inserted;
                 continue;
             }
             if !is_shown {
-                children[index].fate = if is_goal {
-                    ChildFate::Goal
+                children[index].outcome = if is_goal {
+                    ChildOutcome::Goal
                 } else {
-                    ChildFate::Inserted
+                    ChildOutcome::Inserted
                 };
                 self.show(self.path.clone(), false, children.clone());
                 is_shown = true;

@@ -26,8 +26,8 @@ pub use recorder::Recorder;
 pub use run::RecordedRun;
 
 pub use types::{
-    Child, ChildFate, Entry, ExploreRun, FBin, Lock, MapBits, Moment, Overview, Question, Reason,
-    Segment, TreeNode, WhyNext,
+    Child, ChildOutcome, Entry, ExploreRun, FBin, Lock, MAX_EXPLORED_NODES, MapBits, Moment,
+    Overview, Question, Reason, Segment, TreeNode, WhyNext,
 };
 
 /// Maximum number of nodes of a tree.

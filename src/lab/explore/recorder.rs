@@ -42,14 +42,8 @@ impl Recorder {
             let successors = Successors::new(&experiment, tables.clone());
             successors.map_err(ExperimentError::Heuristic)
         };
-        let path = if experiment.algorithm.is_iterative() && search.path().is_some() {
-            let search = ReferenceSearch::start_traced(experiment, run.limits, tables.clone())?;
-            PathRecorder::new(search, successors()?)
-        } else {
-            None
-        };
-        let phase = match path {
-            Some(path) => Phase::Path(Box::new(path)),
+        let phase = match search.fork() {
+            Some(copy) => Phase::Path(Box::new(PathRecorder::new(search, copy, successors()?))),
             None => Phase::Search(Box::new((search, successors()?))),
         };
         Ok(Recorder { run, phase })

@@ -6,6 +6,9 @@ use crate::puzzle::{Board, Move};
 use crate::reference::{Experiment, Figures, IterationFigures, NodeIndex, RunEnd};
 use crate::search::Limits;
 
+/// The maximum number of nodes of a recorded search, and the default.
+pub const MAX_EXPLORED_NODES: u64 = 1_000_000;
+
 /// A search to record: an experiment, without a twin, and its limits.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ExploreRun {
@@ -126,7 +129,8 @@ pub struct Moment {
     /// The successors of the node taken last, in the order in which they were made.
     pub children: Vec<Child>,
     /// The first nodes of the frontier, in the order in which they will be taken unless better ones come; without stale ones,
-    /// unless the rules expand these. For iterative deepening, the path from the root, up to the goal if it was found.
+    /// unless the rules expand these. For iterative deepening, the last nodes of the path from the root, up to the goal if it
+    /// was found.
     pub frontier: Vec<Entry>,
     /// The nodes so far by priority. Beyond 256 different values, neighbours share a bar, which has the lowest of them.
     pub by_f: Vec<FBin>,
@@ -152,7 +156,8 @@ pub struct FBin {
 /// Why a node was taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Reason {
-    /// The number of nodes that were in the frontier, without stale ones.
+    /// The number of nodes of the frontier that could be taken: without stale ones, unless the rules expand these. For
+    /// iterative deepening, of the path.
     pub frontier_len: u64,
     /// What decided.
     pub why: WhyNext,
@@ -193,12 +198,12 @@ pub struct Child {
     /// The node.
     pub entry: Entry,
     /// What became of it.
-    pub fate: ChildFate,
+    pub outcome: ChildOutcome,
 }
 
 /// What became of a successor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum ChildFate {
+pub enum ChildOutcome {
     /// It entered the frontier, or is the next to enter the path. For iterative deepening also: it is at the threshold, so that
     /// it is tested for the goal and not expanded.
     Inserted,

@@ -5,7 +5,8 @@ use std::str::FromStr;
 use super::super::method::LabMethod;
 use super::super::rule_choice::RuleChoice;
 use super::compare::CompareLink;
-use super::{Pairs, Parameters, number, push};
+use super::{Pairs, Parameters, push};
+use crate::lab::explore::MAX_EXPLORED_NODES;
 
 /// By what two searches side by side are kept in step.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -111,8 +112,9 @@ impl ExploreLink {
         ExploreLink {
             method: parameters.named("method"),
             rules: std::mem::take(&mut compare.rules),
-            node_limit: compare.node_limit.take(),
-            at: parameters.get("at", |text| number(text, 0, 1 << 40)),
+            node_limit: read_limit(parameters, compare),
+            // The goal is taken after the last expansion.
+            at: parameters.number("at", 0, MAX_EXPLORED_NODES + 1),
             second: parameters.named("second"),
             lock: parameters.named("lock").unwrap_or_default(),
             view: parameters.named("view"),
@@ -150,13 +152,20 @@ impl ExploreLink {
     }
 }
 
+/// Reads the limit again, as its range is smaller than that of a comparison.
+fn read_limit(parameters: &mut Parameters<'_>, compare: &mut CompareLink) -> Option<u64> {
+    compare.node_limit = None;
+    parameters.errors.retain(|error| error.name != "limit");
+    parameters.number("limit", 1, MAX_EXPLORED_NODES)
+}
+
 /// The only value of `predict`.
 const PREDICT_ON: &str = "on";
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::{LabLink, LabTab};
+    use crate::lab::{LabLink, LabTab, LinkErrorKind};
     use crate::reference::{GoalTest, Repeats, RulePreset, Ties};
 
     #[test]
@@ -218,6 +227,15 @@ mod tests {
             ]
         );
         assert_eq!(link.explore, ExploreLink::default());
+    }
+
+    #[test]
+    fn a_limit_or_moment_that_is_too_large_is_refused_with_its_range() {
+        let link = LabLink::read("lab=explore&limit=2000000&at=2000000");
+        assert_eq!((link.explore.node_limit, link.explore.at), (None, None));
+        let kinds: Vec<LinkErrorKind> = link.errors.iter().map(|error| error.kind).collect();
+        let range = |min, max| LinkErrorKind::OutOfRange { min, max };
+        assert_eq!(kinds, [range(1, 1_000_000), range(0, 1_000_001)]);
     }
 
     #[test]

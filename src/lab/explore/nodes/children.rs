@@ -1,6 +1,6 @@
 //! The successors of the node that was taken last, and what became of them.
 
-use super::super::{Child, ChildFate};
+use super::super::{Child, ChildOutcome};
 use super::NodesTimeline;
 use crate::puzzle::Board;
 use crate::reference::{NodeIndex, Repeats};
@@ -19,27 +19,29 @@ impl NodesTimeline {
         let mut is_over = false;
         for (step, board) in made {
             let is_goal = board == *experiment.goal.board() && !traced.is_found_when_taken();
-            let fate = if is_over {
-                ChildFate::NotYet
+            let outcome = if is_over {
+                ChildOutcome::NotYet
             } else if is_goal {
                 is_over = true;
-                ChildFate::Goal
+                ChildOutcome::Goal
             } else if experiment.max_depth.is_some_and(|max| g > max) {
-                ChildFate::TooDeep
+                ChildOutcome::TooDeep
             } else if let Some(child) = recorded(&board) {
                 self.cheaper_than(child, at)
-                    .map_or(ChildFate::Inserted, |before| ChildFate::Cheaper { before })
+                    .map_or(ChildOutcome::Inserted, |before| ChildOutcome::Cheaper {
+                        before,
+                    })
             } else if parent == Some(board) {
-                ChildFate::WayBack
+                ChildOutcome::WayBack
             } else if experiment.rules.repeats == Repeats::NotOnPath {
-                ChildFate::OnPath
+                ChildOutcome::OnPath
             } else {
                 // The depth is looked up for all of them below.
-                ChildFate::Seen { before: 0 }
+                ChildOutcome::Seen { before: 0 }
             };
             children.push(Child {
                 entry: self.made_entry(board, step, g, at),
-                fate,
+                outcome,
             });
         }
         self.look_up_seen(&mut children, first);
@@ -65,7 +67,7 @@ impl NodesTimeline {
     /// Sets the depths at which boards were reached before. `count` nodes had been generated then.
     fn look_up_seen(&self, children: &mut [Child], count: NodeIndex) {
         let nodes = self.traced.nodes();
-        let is_seen = |child: &Child| matches!(child.fate, ChildFate::Seen { .. });
+        let is_seen = |child: &Child| matches!(child.outcome, ChildOutcome::Seen { .. });
         let seen: Vec<Board> = children
             .iter()
             .filter(|child| is_seen(child))
@@ -81,7 +83,7 @@ impl NodesTimeline {
             .zip(found)
         {
             let before = node.map_or(0, |node| nodes.depth(node));
-            child.fate = ChildFate::Seen { before };
+            child.outcome = ChildOutcome::Seen { before };
         }
     }
 }

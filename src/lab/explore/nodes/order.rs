@@ -102,7 +102,7 @@ impl NodesTimeline {
             _ => self.lowest(before, node),
         };
         Reason {
-            frontier_len: before.open,
+            frontier_len: self.live_len(before) as u64,
             why,
         }
     }

@@ -1,6 +1,6 @@
 //! The successors of the node that was put on the path last.
 
-use super::super::{Child, ChildFate, Entry};
+use super::super::{Child, ChildOutcome, Entry};
 use super::PathTimeline;
 use super::replay::PathReplay;
 use crate::puzzle::{Board, Move};
@@ -8,13 +8,13 @@ use crate::reference::{Experiment, PathView, Repeats};
 
 /// Returns what became of a successor at `depth` that was looked at and is not put on the path: `came_by` led to its parent,
 /// the last node of the path, and `step` to the successor.
-pub fn fate(
+pub fn outcome(
     experiment: &Experiment,
     path: &dyn PathView,
     came_by: Option<Move>,
     (step, board): (Move, &Board),
     f: u32,
-) -> ChildFate {
+) -> ChildOutcome {
     let is_back = came_by.is_some_and(|by| by.opposite() == step);
     let is_on_path = || {
         let mut nodes = (0..path.len()).filter_map(|depth| path.node(depth));
@@ -22,16 +22,16 @@ pub fn fate(
     };
     match experiment.rules.repeats {
         Repeats::All => {}
-        _ if is_back => return ChildFate::WayBack,
+        _ if is_back => return ChildOutcome::WayBack,
         Repeats::NotBack => {}
-        _ if is_on_path() => return ChildFate::OnPath,
+        _ if is_on_path() => return ChildOutcome::OnPath,
         _ => {}
     }
     if f > path.threshold() {
-        ChildFate::AboveThreshold
+        ChildOutcome::AboveThreshold
     } else {
         // At the threshold of iterative deepening: tested, and not expanded.
-        ChildFate::Inserted
+        ChildOutcome::Inserted
     }
 }
 
@@ -54,17 +54,17 @@ impl PathTimeline {
                 since: replay.moment(),
             };
             let is_next = index + 1 == node.tried && path.has_next();
-            let fate = if index >= node.tried {
-                ChildFate::NotYet
+            let outcome = if index >= node.tried {
+                ChildOutcome::NotYet
             } else if is_next && board == *self.experiment.goal.board() {
-                ChildFate::Goal
+                ChildOutcome::Goal
             } else if is_next {
-                ChildFate::Inserted
+                ChildOutcome::Inserted
             } else {
                 let made = (step, &board);
-                fate(&self.experiment, path, node.came_by, made, entry.f)
+                outcome(&self.experiment, path, node.came_by, made, entry.f)
             };
-            Child { entry, fate }
+            Child { entry, outcome }
         })
         .collect()
     }

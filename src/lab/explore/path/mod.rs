@@ -18,6 +18,8 @@ use replay::PathReplay;
 
 /// Maximum number of copies of the search. Chosen by hand.
 const MAX_COPIES: usize = 512;
+/// Maximum size of all copies together, in bytes. Chosen by hand.
+const MAX_COPY_BYTES: usize = 64 << 20;
 /// The number of moments between two copies, at first. Chosen by hand.
 const FIRST_INTERVAL: u64 = 64;
 
@@ -52,14 +54,18 @@ pub struct PathRecorder {
 }
 
 impl PathRecorder {
-    /// Starts a recording; `None` if the search is not one of iterative deepening.
-    pub fn new(search: ReferenceSearch, successors: Successors) -> Option<PathRecorder> {
+    /// Starts a recording of an iterative deepening search that was not advanced, with a copy of it.
+    pub fn new(
+        search: ReferenceSearch,
+        copy: ReferenceSearch,
+        successors: Successors,
+    ) -> PathRecorder {
         let replay = PathReplay::new(search);
-        Some(PathRecorder {
+        PathRecorder {
             timeline: PathTimeline {
                 experiment: *replay.search().experiment(),
                 successors,
-                copies: vec![replay.fork()?],
+                copies: vec![PathReplay::new(copy)],
                 interval: FIRST_INTERVAL,
                 last: 0,
                 figures: Figures::default(),
@@ -69,7 +75,7 @@ impl PathRecorder {
                 map: None,
             },
             replay,
-        })
+        }
     }
 
     /// Returns the search.
@@ -98,13 +104,7 @@ impl PathRecorder {
             }
             if moment.is_multiple_of(timeline.interval) {
                 timeline.copies.extend(replay.fork());
-            }
-            if timeline.copies.len() > MAX_COPIES {
-                timeline.interval *= 2;
-                let interval = timeline.interval;
-                timeline
-                    .copies
-                    .retain(|copy| copy.moment().is_multiple_of(interval));
+                timeline.thin_copies(MAX_COPIES, MAX_COPY_BYTES);
             }
         }
         Step::Running
@@ -124,6 +124,19 @@ impl PathTimeline {
     /// Returns the last moment.
     pub fn last(&self) -> u64 {
         self.last
+    }
+
+    /// Drops every second copy while there are too many, or too large. The first one stays.
+    fn thin_copies(&mut self, max_copies: usize, max_bytes: usize) {
+        let bytes = |copies: &[PathReplay]| copies.iter().map(PathReplay::bytes).sum::<usize>();
+        while self.copies.len() > 1
+            && (self.copies.len() > max_copies || bytes(&self.copies) > max_bytes)
+        {
+            self.interval *= 2;
+            let interval = self.interval;
+            self.copies
+                .retain(|copy| copy.moment().is_multiple_of(interval));
+        }
     }
 
     /// Returns the iterations of the time line, by their thresholds.
@@ -193,7 +206,7 @@ impl PathTimeline {
         }
     }
 
-    /// Returns the search at a moment, with at most `count` nodes of the path, and the map if it is wanted and there is one;
+    /// Returns the search at a moment, with at most the last `count` nodes of the path, and the map if it is wanted and there is one;
     /// `None` if the search cannot be copied.
     pub fn moment(&self, at: u64, count: usize, has_map: bool) -> Option<Moment> {
         let at = at.min(self.last);
@@ -232,7 +245,8 @@ impl PathTimeline {
                 Some(depth) if !replay.is_found() => self.children(&replay, depth),
                 _ => Vec::new(),
             },
-            frontier: path[..count.min(path.len())].to_vec(),
+            // The end of the path is where the search is.
+            frontier: path[path.len().saturating_sub(count)..].to_vec(),
             by_f: bins(by_f, unlisted.map(|entry| entry.f)),
             by_depth: bins(by_depth, unlisted.map(|entry| entry.g)),
             iterations: if is_last {
@@ -377,4 +391,56 @@ fn bins(counts: &[[u32; 2]], added: Option<u32>) -> Vec<FBin> {
             frontier: path.into(),
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::heuristic::HeuristicKind;
+    use crate::puzzle::{Goal, Preset};
+    use crate::reference::{LabAlgorithm, LabHeuristic, RulePreset};
+    use crate::search::{Limits, Weight};
+
+    /// Returns a recorder that has advanced by 5000 moments.
+    fn advanced() -> PathRecorder {
+        let start: Board = "8 6 7/2 5 4/3 0 1".parse().unwrap();
+        let algorithm = LabAlgorithm::IdaStar;
+        let experiment = Experiment {
+            start,
+            goal: Goal::preset(Preset::BlankLast, start.size()),
+            algorithm,
+            heuristic: LabHeuristic::Kind(HeuristicKind::Manhattan),
+            weight: Weight::default(),
+            max_depth: None,
+            rules: RulePreset::Slidewise.rules(algorithm),
+        };
+        let search = ReferenceSearch::start_traced(experiment, Limits::default(), None).unwrap();
+        let copy = search.fork().unwrap();
+        let successors = Successors::new(&experiment, None).unwrap();
+        let mut recorder = PathRecorder::new(search, copy, successors);
+        assert_eq!(recorder.advance(5000), Step::Running);
+        recorder
+    }
+
+    #[test]
+    fn copies_are_thinned_to_a_number_of_bytes() {
+        let mut timeline = advanced().timeline;
+        let bytes = |timeline: &PathTimeline| -> usize {
+            timeline.copies.iter().map(PathReplay::bytes).sum()
+        };
+        let max = bytes(&timeline) / 3;
+        timeline.thin_copies(MAX_COPIES, max);
+        assert!(timeline.copies.len() > 1 && bytes(&timeline) <= max);
+        for (copy, at) in timeline.copies.iter().zip(0..) {
+            assert_eq!(copy.moment(), at * timeline.interval);
+        }
+    }
+
+    #[test]
+    fn the_first_copy_stays_however_large() {
+        let mut timeline = advanced().timeline;
+        timeline.thin_copies(MAX_COPIES, 0);
+        let moments: Vec<u64> = timeline.copies.iter().map(PathReplay::moment).collect();
+        assert_eq!(moments, [0]);
+    }
 }

@@ -1,8 +1,8 @@
 //! The tree of an iterative deepening search: one for each iteration, in one list.
 
-use super::super::{ChildFate, TREE_NODES, TreeNode};
+use super::super::{ChildOutcome, TREE_NODES, TreeNode};
 use super::PathTimeline;
-use super::children::fate;
+use super::children::outcome;
 use crate::puzzle::Board;
 use crate::reference::{NodeIndex, ReferenceSearch};
 use crate::search::Outcome;
@@ -87,8 +87,8 @@ impl Growth<'_> {
             if let Some((step, board)) = made.get(before.tried) {
                 let f = self.f(board);
                 let experiment = &timeline.experiment;
-                let fate = fate(experiment, path, after.came_by, (*step, board), f);
-                if !matches!(fate, ChildFate::WayBack | ChildFate::OnPath) {
+                let outcome = outcome(experiment, path, after.came_by, (*step, board), f);
+                if !matches!(outcome, ChildOutcome::WayBack | ChildOutcome::OnPath) {
                     self.grow(*board);
                 }
             }

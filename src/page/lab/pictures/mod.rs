@@ -5,6 +5,7 @@ pub mod paint;
 pub mod places;
 pub mod time_line;
 pub mod tree;
+pub mod window;
 
 use crate::lab::decimal;
 

@@ -313,7 +313,7 @@ pub fn in_both(one: &MapBits, other: &MapBits) -> u64 {
 mod tests {
     use super::*;
 
-    /// The number of 3x2 boards at each distance from the goal.
+    /// The number of boards at each distance of a made-up puzzle.
     const LAYERS: [u64; 4] = [1, 2, 3, 40];
 
     fn bits(expanded: &[u32], frontier: &[u32]) -> MapBits {

@@ -2,6 +2,7 @@
 
 mod boards;
 mod lane;
+mod lock;
 mod playback;
 mod predict;
 
@@ -14,25 +15,20 @@ pub use playback::{SPEEDS, TimePlayback};
 pub use predict::{Predict, QuestionState};
 
 use lane::MomentRequest;
+use lock::bound_of;
 
 use super::subject::Subject;
 use super::tasks::LabTaskKind;
 use super::worker::{LabWorker, TaskEvent};
 use crate::heuristic::HeuristicKind;
-use crate::lab::explore::{ExploreRun, Lock, Moment, Overview};
+use crate::lab::explore::{ExploreRun, Lock, MAX_EXPLORED_NODES, Moment, Overview, map_boards};
 use crate::lab::{ExploreLink, LabMethod, LockBy, PictureKind, RuleChoice};
 use crate::puzzle::{Board, Size};
 use crate::reference::{LabAlgorithm, LabHeuristic, Rules};
 use crate::search::{Limits, Weight};
 
-/// The maximum number of nodes of a recorded search, and the default.
-pub const MAX_EXPLORED_NODES: u64 = 1_000_000;
-
 /// The moment of a link without one: the start has been expanded.
 const DEFAULT_MOMENT: u64 = 1;
-
-/// The largest number of cells of a board whose map is drawn: 181,440 boards of 3x3.
-const MAX_MAP_CELLS: usize = 9;
 
 /// The largest number of cells of a board whose graph is drawn: 360 boards of 3x2.
 const MAX_GRAPH_CELLS: usize = 6;
@@ -102,7 +98,7 @@ pub struct ExploreChoices {
     pub node_limit: u64,
     /// The method of the second search; `None` for one search.
     pub second: Option<LabMethod>,
-    /// By what the second search is kept in step.
+    /// By what the second search is to be kept in step; see [`used_lock`](ExploreChoices::used_lock).
     pub lock: LockBy,
 }
 
@@ -201,7 +197,8 @@ impl ExploreChoices {
             method: link.method.unwrap_or_else(default_method),
             rules: link.rules,
             node_limit: limit.min(MAX_EXPLORED_NODES),
-            second: link.second,
+            // The next node of one search is predicted.
+            second: link.second.filter(|_| !link.predicts),
             lock: link.lock,
         }
     }
@@ -250,7 +247,7 @@ impl Explore {
             rules,
             node_limit,
             second,
-            lock,
+            lock: _,
         } = self.choices;
         ExploreLink {
             method: (method != default_method()).then_some(method),
@@ -259,7 +256,7 @@ impl Explore {
             at: (self.at != DEFAULT_MOMENT).then_some(self.at),
             second,
             lock: if second.is_some() {
-                lock
+                self.choices.used_lock()
             } else {
                 LockBy::default()
             },
@@ -298,7 +295,7 @@ impl Explore {
         PictureKind::ALL
             .into_iter()
             .filter(|kind| match kind {
-                PictureKind::Map => (MAX_GRAPH_CELLS + 1..=MAX_MAP_CELLS).contains(&cells),
+                PictureKind::Map => cells > MAX_GRAPH_CELLS && map_boards(size).is_some(),
                 PictureKind::Graph => cells <= MAX_GRAPH_CELLS,
                 PictureKind::Tree => has_tree,
                 PictureKind::Counts => true,
@@ -317,6 +314,9 @@ impl Explore {
 
     /// Handles an action.
     pub(super) fn reduce(&mut self, action: ExploreAction, worker: &mut LabWorker) {
+        if action != ExploreAction::Tick {
+            self.map.retry();
+        }
         match action {
             ExploreAction::ChooseMethod(method) => self.choices.method = method,
             ExploreAction::ChooseRules(rules) => self.choices.rules = rules,
@@ -490,7 +490,7 @@ impl Explore {
         replace(&mut self.second, wanted, true, worker);
         let size = subject.board.size();
         // The map also tells the distance of the board beside the tabs.
-        let has_map = size.cells() <= MAX_MAP_CELLS;
+        let has_map = map_boards(size).is_some();
         if has_map {
             let is_graph = self.picture(size) == PictureKind::Graph;
             self.map.ask(is_graph, worker);
@@ -507,10 +507,12 @@ impl Explore {
         lane.ask(MomentRequest { at, has_map }, worker);
         if let (Some(second), Some(shown)) = (&mut self.second, &lane.shown) {
             second.proceed(worker);
-            let at = match self.choices.lock {
-                LockBy::Expanded => Lock::Expanded(shown.at),
-                LockBy::Generated => Lock::Generated(shown.figures.generated_forward),
-                LockBy::Bound => Lock::Bound(shown.bound),
+            let algorithm = |lane: &Lane| lane.run.experiment.algorithm;
+            let bound = bound_of(shown.bound, algorithm(lane), algorithm(second));
+            let at = match (self.choices.used_lock(), bound) {
+                (LockBy::Generated, _) => Lock::Generated(shown.figures.generated_forward),
+                (LockBy::Bound, Some(bound)) => Lock::Bound(bound),
+                (LockBy::Expanded | LockBy::Bound, _) => Lock::Expanded(shown.at),
             };
             second.ask(MomentRequest { at, has_map }, worker);
         }

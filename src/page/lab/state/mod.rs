@@ -26,8 +26,8 @@ pub use check::{
 pub use compare::{Compare, CompareAction, CompareRun, MAX_TIMED_NODES, ROUNDS, RunPhase, Sort};
 pub use draft::{CompareDraft, DraftError, MAX_RUNS};
 pub use explore::{
-    Explore, ExploreAction, ExploreChoices, Lane, LanePhase, MAX_EXPLORED_NODES, MapBoards,
-    Predict, QuestionState, RailBoard, SPEEDS, Shared, TimePlayback,
+    Explore, ExploreAction, ExploreChoices, Lane, LanePhase, MapBoards, Predict, QuestionState,
+    RailBoard, SPEEDS, Shared, TimePlayback,
 };
 pub use layers::{LayerAction, Layers, ShownBoard};
 pub use learn::{ExamplePhase, Learn, LearnAction};
@@ -164,14 +164,16 @@ impl LabState {
         link != old
     }
 
-    /// Returns `true` if another search is explored than before.
+    /// Returns `true` if another search is explored than before. What is shown of it does not count, nor the tour.
     fn explores_other(&self, before: &LabState) -> bool {
         let search = |state: &LabState| {
             let mut link = state.link();
+            (link.layer, link.tour) = Default::default();
             link.explore = ExploreLink {
                 at: None,
                 lock: Default::default(),
                 view: None,
+                predicts: false,
                 ..link.explore
             };
             link

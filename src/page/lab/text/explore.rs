@@ -10,14 +10,14 @@ pub use predict::*;
 pub use two::*;
 pub use why::{WHY, why};
 
-use crate::lab::explore::{Child, ChildFate, Entry, FBin, Moment, Overview};
+use crate::lab::explore::{Child, ChildOutcome, Entry, FBin, Moment, Overview};
 use crate::lab::{LabMethod, LockBy, PictureKind};
 use crate::page::state::Failure;
 use crate::page::text::capitalized;
 use crate::page::text::numbers::{duration, grouped, hundredths, memory, moves, rounded};
 use crate::page::text::worker;
 use crate::puzzle::Move;
-use crate::reference::{LabAlgorithm, RulePreset, RunEnd};
+use crate::reference::{LabAlgorithm, RulePreset, Rules, RunEnd};
 use crate::search::Limit;
 
 use super::compare_results::short_parts;
@@ -64,6 +64,17 @@ pub const KEY_SHORTCUTS: &str =
 /// Returns the name of a preset in the choice of rules.
 pub fn rules_of(preset: RulePreset) -> String {
     format!("{} rules", rules::preset_possessive(preset))
+}
+
+/// Returns the rules of a search in one sentence.
+pub fn rules_in_words(of: &Rules) -> String {
+    format!(
+        "{}; ties: {}; goal test: {}; repeated boards: {}.",
+        capitalized(&rules::order(of.order)),
+        rules::ties(of.ties),
+        rules::goal_test(of.goal_test),
+        rules::repeats(of.repeats),
+    )
 }
 
 /// Returns the name of an algorithm in a list.
@@ -189,7 +200,7 @@ pub fn moment_words(at: u64, total: Option<u64>) -> String {
     format!("{before}{number}{after}")
 }
 
-/// Returns the size of the frontier, or of the path, at its largest, as the label of the time line.
+/// Returns the size of the frontier, or of the path, at the end, as the label of the time line.
 pub fn lane_label(overview: &Overview, is_iterative: bool) -> String {
     let last = overview.frontier_sizes.last().copied().unwrap_or(0);
     let noun = if is_iterative { "path" } else { "frontier" };
@@ -270,10 +281,10 @@ pub fn rail_sum(entry: &Entry, method: LabMethod) -> String {
 }
 
 /// Returns how many nodes of the path are before those listed.
-pub fn path_before(count: usize) -> String {
+pub fn path_before(count: u64) -> String {
     match count {
         1 => "after 1 node".to_string(),
-        count => format!("after {} nodes", grouped(count as u64)),
+        count => format!("after {} nodes", grouped(count)),
     }
 }
 
@@ -289,27 +300,27 @@ pub fn blank_motion(came_by: Option<Move>) -> &'static str {
 }
 
 /// Returns `true` if a successor is not followed.
-pub fn is_skipped(fate: ChildFate) -> bool {
+pub fn is_skipped(outcome: ChildOutcome) -> bool {
     !matches!(
-        fate,
-        ChildFate::Inserted | ChildFate::Cheaper { .. } | ChildFate::Goal
+        outcome,
+        ChildOutcome::Inserted | ChildOutcome::Cheaper { .. } | ChildOutcome::Goal
     )
 }
 
 /// Returns what stands under the board of a successor: its sum or why it is not followed, and a remark.
-pub fn fate(child: &Child, method: LabMethod) -> (String, String) {
+pub fn outcome(child: &Child, method: LabMethod) -> (String, String) {
     let motion = blank_motion(child.entry.came_by).to_string();
     let sum = sum(&child.entry, method);
-    match child.fate {
-        ChildFate::Inserted => (sum, motion),
-        ChildFate::Cheaper { before } => (sum, format!("cheaper, was g = {before}")),
-        ChildFate::Goal => (sum, "the goal".to_string()),
-        ChildFate::WayBack => ("way back".to_string(), "skipped".to_string()),
-        ChildFate::OnPath => ("on the path".to_string(), "skipped".to_string()),
-        ChildFate::Seen { before } => ("seen before".to_string(), format!("at g = {before}")),
-        ChildFate::AboveThreshold => (sum, "above threshold".to_string()),
-        ChildFate::TooDeep => (sum, "too deep".to_string()),
-        ChildFate::NotYet => (sum, "not yet".to_string()),
+    match child.outcome {
+        ChildOutcome::Inserted => (sum, motion),
+        ChildOutcome::Cheaper { before } => (sum, format!("cheaper, was g = {before}")),
+        ChildOutcome::Goal => (sum, "the goal".to_string()),
+        ChildOutcome::WayBack => ("way back".to_string(), "skipped".to_string()),
+        ChildOutcome::OnPath => ("on the path".to_string(), "skipped".to_string()),
+        ChildOutcome::Seen { before } => ("seen before".to_string(), format!("at g = {before}")),
+        ChildOutcome::AboveThreshold => (sum, "above threshold".to_string()),
+        ChildOutcome::TooDeep => (sum, "too deep".to_string()),
+        ChildOutcome::NotYet => (sum, "not yet".to_string()),
     }
 }
 
@@ -325,13 +336,18 @@ pub fn since(since: u64, at: u64) -> String {
 /// The number of different priorities that are named in the remark under the frontier.
 const NAMED_BINS: usize = 3;
 
-/// Returns how many nodes are in the frontier and not listed: "and 78 more: 65 with f = 18, 13 with f = 20".
-pub fn more(moment: &Moment, algorithm: LabAlgorithm) -> Option<String> {
+/// Returns how many nodes are in the frontier and not listed: "and 78 more: 65 with f = 18, 13 with f = 20". Stale nodes count
+/// if the rules expand them.
+pub fn more(moment: &Moment, algorithm: LabAlgorithm, expands_stale: bool) -> Option<String> {
     let listed = moment.frontier.len() as u64;
-    let left = moment
-        .frontier_len
+    let stale = if expands_stale { moment.stale_len } else { 0 };
+    let left = (moment.frontier_len + stale)
         .checked_sub(listed)
         .filter(|left| *left > 0)?;
+    if stale > 0 {
+        // The histogram does not tell the priorities of stale nodes.
+        return Some(format!("and {} more", grouped(left)));
+    }
     let name = priority_name(algorithm);
     let unlisted = |bin: &FBin| {
         let listed = moment.frontier.iter().filter(|entry| entry.f == bin.value);

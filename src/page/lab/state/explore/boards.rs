@@ -21,6 +21,8 @@ pub struct MapBoards {
     pub pointed: Option<u32>,
     /// `true` once the layers were asked for.
     has_asked_layers: bool,
+    /// `true` if they, or boards, were asked for in vain.
+    has_failed: bool,
     /// The boards that were asked for last.
     asked: Vec<u32>,
 }
@@ -33,6 +35,7 @@ impl MapBoards {
             known: Rc::default(),
             pointed: None,
             has_asked_layers: false,
+            has_failed: false,
             asked: Vec::new(),
         }
     }
@@ -78,6 +81,15 @@ impl MapBoards {
         self.asked.clear();
     }
 
+    /// Lets what was asked for in vain be asked for again.
+    pub(super) fn retry(&mut self) {
+        if self.has_failed {
+            self.has_failed = false;
+            self.has_asked_layers = !self.layers.is_empty();
+            self.asked.clear();
+        }
+    }
+
     /// Takes layers or boards.
     pub(super) fn arrived(&mut self, event: TaskEvent) {
         match event {
@@ -88,6 +100,7 @@ impl MapBoards {
                     known.insert(number, (board, distance));
                 }
             }
+            TaskEvent::Failed(_) | TaskEvent::Stopped => self.has_failed = true,
             _ => {}
         }
     }

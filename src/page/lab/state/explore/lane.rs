@@ -10,8 +10,8 @@ use crate::protocol::{LabReport, LabSpec, MomentSpec};
 /// The number of nodes of the frontier that are listed.
 const LISTED_NODES: u16 = 8;
 
-/// The number of nodes of a path that are listed. No shortest solution of a board that can be explored is longer.
-const LISTED_PATH: u16 = 512;
+/// The number of nodes at the end of a path that are listed.
+const LISTED_PATH: u16 = 12;
 
 /// A recorded search.
 #[derive(Clone, PartialEq, Debug)]

@@ -1,5 +1,9 @@
 use super::*;
-use crate::lab::explore::{Entry, ExploreRun, Lock, MapBits, Moment, Overview, Question, Segment};
+use crate::heuristic::HeuristicKind;
+use crate::heuristic::explanation::Layer;
+use crate::lab::explore::{
+    Entry, ExploreRun, Lock, MAX_EXPLORED_NODES, MapBits, Moment, Overview, Question, Segment,
+};
 use crate::lab::{LockBy, PictureKind, RuleChoice};
 use crate::protocol::MomentSpec;
 use crate::reference::{Figures, LabAlgorithm, RulePreset, RunEnd};
@@ -204,6 +208,11 @@ fn a_step_adds_no_history_entry_and_another_search_does() {
     let mut lab = Lab::recorded(COLUMBIA);
     lab.act(ExploreAction::Step(10));
     lab.act(ExploreAction::ChooseView(PictureKind::Counts));
+    let layer = LabAction::Layer(LayerAction::Show(Layer::Heuristic(
+        HeuristicKind::Misplaced,
+    )));
+    lab.state = after(&lab.state, [layer]);
+    lab.act(ExploreAction::TogglePredict);
     assert_eq!(lab.state.entry, 0);
     lab.act(ExploreAction::ChooseRules(RuleChoice::from(
         RulePreset::Aima,
@@ -284,6 +293,40 @@ fn the_second_search_follows_the_moment_shown_by_the_lock() {
     assert_eq!(second(&lab), Some(Lock::Bound(12)));
 }
 
+/// Returns what is asked of the second search at a moment of A* with bound 12, locked by the bound.
+fn second_at_bound(second: &str) -> Option<Lock> {
+    let mut lab = Lab::recorded(&format!("{COLUMBIA}&at=42&second={second}&lock=bound"));
+    lab.arrive(42);
+    lab.answer(LabTaskKind::ExploreRecordSecond, &overview(1000));
+    match task(&lab.state, LabTaskKind::ExploreMomentSecond) {
+        Some((_, LabSpec::Moment(spec))) => Some(spec.at),
+        _ => None,
+    }
+}
+
+#[test]
+fn the_bound_of_a_star_is_asked_of_weighted_a_star_in_hundredths() {
+    let bound = second_at_bound("wastar.manhattan.1.5");
+    assert_eq!(bound, Some(Lock::Bound(1200)));
+    let bound = second_at_bound("idastar.manhattan");
+    assert_eq!(bound, Some(Lock::Bound(12)));
+}
+
+#[test]
+fn bounds_that_count_different_things_are_no_lock() {
+    for second in ["greedy.manhattan", "bfs", "iddfs"] {
+        assert_eq!(
+            second_at_bound(second),
+            Some(Lock::Expanded(42)),
+            "{second}"
+        );
+        let lab = Lab::open(&format!("{COLUMBIA}&second={second}&lock=bound"));
+        let choices = lab.state.explore.choices;
+        assert_eq!(choices.locks(), [LockBy::Expanded, LockBy::Generated]);
+        assert_eq!(choices.used_lock(), LockBy::Expanded);
+    }
+}
+
 #[test]
 fn every_valid_choice_is_right_and_only_the_first_answer_counts() {
     let mut lab = Lab::recorded(&format!("{COLUMBIA}&at=42&predict=on"));
@@ -333,4 +376,50 @@ fn the_map_is_asked_for_on_small_boards_only() {
     assert!(small.asked().unwrap().has_map);
     let large = Lab::recorded("lab=explore&board=1.2.3.4_5.6.7.8_9.10.11.12_13.14.0.15");
     assert!(!large.asked().unwrap().has_map);
+}
+
+#[test]
+fn leaving_the_tour_adds_no_history_entry() {
+    let state = open("lab=explore&tour=1");
+    assert!(state.learn.tour.is_some());
+    let left = after(&state, [LabAction::Learn(LearnAction::Tour(None))]);
+    assert_eq!((left.learn.tour, left.entry), (None, 0));
+}
+
+#[test]
+fn a_link_with_predict_has_no_second_search() {
+    let query = format!("{COLUMBIA}&second=astar.misplaced&predict=on");
+    let state = open(&query);
+    assert_eq!(state.explore.choices.second, None);
+    assert!(state.explore.predict.is_some());
+    let link = LabAction::Navigate(Box::new(LabLink::read(&query)));
+    let navigated = after(&open(COLUMBIA), [link]);
+    assert_eq!(navigated.explore.choices.second, None);
+    assert!(navigated.explore.predict.is_some());
+}
+
+#[test]
+fn the_second_search_is_stopped_and_recorded_again_by_itself() {
+    let mut lab = Lab::recorded(&format!("{COLUMBIA}&second=astar.misplaced"));
+    lab.arrive(1);
+    let phase = |lab: &Lab| lab.state.explore.second.as_ref().unwrap().phase.clone();
+    assert_eq!(phase(&lab), LanePhase::Recording(0));
+    lab.act(ExploreAction::Stop);
+    lab.answer(LabTaskKind::ExploreRecordSecond, &LabReport::Recorded(None));
+    assert_eq!(phase(&lab), LanePhase::Stopped);
+    assert!(lab.state.explore.overview().is_some());
+    lab.act(ExploreAction::Record);
+    assert_eq!(phase(&lab), LanePhase::Recording(0));
+    assert!(lab.state.explore.overview().is_some());
+}
+
+#[test]
+fn layers_that_failed_are_asked_for_again_by_the_next_action() {
+    let mut lab = Lab::recorded(COLUMBIA);
+    let (id, _) = task(&lab.state, LabTaskKind::ExploreLayers).unwrap();
+    let lost = LabAction::Worker(WorkerAction::Ended(id));
+    lab.state = after(&lab.state, [lost]);
+    assert!(task(&lab.state, LabTaskKind::ExploreLayers).is_none());
+    lab.act(ExploreAction::Step(1));
+    assert!(task(&lab.state, LabTaskKind::ExploreLayers).is_some());
 }

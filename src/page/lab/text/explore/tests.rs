@@ -1,7 +1,7 @@
 use super::*;
 use crate::heuristic::HeuristicKind;
 use crate::lab::explore::{Question, Reason, WhyNext};
-use crate::reference::{Figures, LabHeuristic, Rules, Ties};
+use crate::reference::{Figures, LabHeuristic, Ties};
 use crate::search::Weight;
 
 fn method(algorithm: LabAlgorithm) -> LabMethod {
@@ -49,6 +49,28 @@ fn moment(frontier_len: u64, why: WhyNext) -> Moment {
         by_depth: Vec::new(),
         iterations: Vec::new(),
         map: None,
+    }
+}
+
+/// A recorded search with one of its moments.
+struct RunOf {
+    overview: Overview,
+    first: Moment,
+}
+
+fn run_of() -> RunOf {
+    RunOf {
+        overview: Overview {
+            end: RunEnd::Unsolvable,
+            figures: Figures::default(),
+            last_moment: 697,
+            segments: Vec::new(),
+            frontier_sizes: Vec::new(),
+            iterations: Vec::new(),
+            tree: None,
+            moves: Vec::new(),
+        },
+        first: moment(85, WhyNext::Oldest),
     }
 }
 
@@ -141,11 +163,62 @@ fn the_nodes_that_are_not_listed_are_counted_by_priority() {
     shown.by_f = vec![bin(16, 0), bin(18, 73), bin(20, 13)];
     shown.frontier = vec![entry(6, 12, 67); 8];
     assert_eq!(
-        more(&shown, LabAlgorithm::AStar).as_deref(),
+        more(&shown, LabAlgorithm::AStar, false).as_deref(),
         Some("and 78 more: 65 with f = 18, 13 with f = 20")
     );
     shown.frontier_len = 8;
-    assert_eq!(more(&shown, LabAlgorithm::AStar), None);
+    assert_eq!(more(&shown, LabAlgorithm::AStar, false), None);
+    shown.stale_len = 3;
+    assert_eq!(more(&shown, LabAlgorithm::AStar, false), None);
+    assert_eq!(
+        more(&shown, LabAlgorithm::AStar, true).as_deref(),
+        Some("and 3 more")
+    );
+}
+
+#[test]
+fn bounds_are_compared_as_they_are_written() {
+    let RunOf { overview, first } = run_of();
+    let weighted = Moment {
+        bound: 1800,
+        ..first.clone()
+    };
+    let side = |algorithm, moment| Side {
+        method: method(algorithm),
+        overview: &overview,
+        moment,
+    };
+    let a_star = side(LabAlgorithm::AStar, &first);
+    let other = side(LabAlgorithm::WeightedAStar, &weighted);
+    assert_eq!(
+        two_lead(LockBy::Bound, &a_star, &other),
+        "Both at bound 18."
+    );
+}
+
+#[test]
+fn iterative_deepening_has_a_path_and_no_frontier() {
+    let shown = moment(85, WhyNext::Oldest);
+    let words = [
+        map_label(360, &shown, true),
+        map_board(3, true, true, true),
+        map_board(3, false, true, true),
+        in_frontier(7, true),
+        in_frontier_heading(true).to_string(),
+        bars_label("By depth g", true),
+        unexpanded(LabAlgorithm::IdaStar, 20, Some(18), false).to_string(),
+        unexpanded(LabAlgorithm::IdaStar, 18, Some(18), false).to_string(),
+        unexpanded(LabAlgorithm::IterativeDeepening, 4, Some(3), false).to_string(),
+    ];
+    for one in words {
+        assert!(!one.contains("frontier"), "{one}");
+    }
+}
+
+#[test]
+fn a_node_that_is_cut_off_is_above_the_threshold() {
+    let of = |f| unexpanded(LabAlgorithm::IdaStar, f, Some(18), false);
+    assert_eq!((of(20), of(18)), ("above the threshold", "not expanded"));
 }
 
 #[test]
@@ -162,22 +235,30 @@ fn the_sum_of_a_node_is_that_of_its_algorithm() {
 }
 
 #[test]
-fn every_fate_has_words_of_its_own() {
-    let fates = [
-        ChildFate::Inserted,
-        ChildFate::Cheaper { before: 9 },
-        ChildFate::Goal,
-        ChildFate::WayBack,
-        ChildFate::OnPath,
-        ChildFate::Seen { before: 5 },
-        ChildFate::AboveThreshold,
-        ChildFate::TooDeep,
-        ChildFate::NotYet,
+fn every_outcome_has_words_of_its_own() {
+    let outcomes = [
+        ChildOutcome::Inserted,
+        ChildOutcome::Cheaper { before: 9 },
+        ChildOutcome::Goal,
+        ChildOutcome::WayBack,
+        ChildOutcome::OnPath,
+        ChildOutcome::Seen { before: 5 },
+        ChildOutcome::AboveThreshold,
+        ChildOutcome::TooDeep,
+        ChildOutcome::NotYet,
     ];
     let entry = entry(7, 11, 142);
-    let words: Vec<(String, String)> = fates
+    let words: Vec<(String, String)> = outcomes
         .into_iter()
-        .map(|one| fate(&Child { entry, fate: one }, method(LabAlgorithm::AStar)))
+        .map(|one| {
+            outcome(
+                &Child {
+                    entry,
+                    outcome: one,
+                },
+                method(LabAlgorithm::AStar),
+            )
+        })
         .collect();
     for (index, one) in words.iter().enumerate() {
         assert!(!words[..index].contains(one), "{one:?}");

@@ -1,6 +1,6 @@
 //! The words of two searches side by side.
 
-use super::{short_name, stretch};
+use super::{priority, short_name, stretch};
 use crate::lab::explore::{Moment, Overview};
 use crate::lab::{LabMethod, LockBy};
 use crate::page::text::capitalized;
@@ -34,26 +34,23 @@ impl Side<'_> {
 }
 
 /// Returns the beginning of the sentence that compares two searches.
-pub fn two_lead(lock: LockBy, first: &Moment, second: &Moment) -> String {
+pub fn two_lead(lock: LockBy, first: &Side<'_>, second: &Side<'_>) -> String {
+    let [one, other] = [first, second].map(|side| &side.moment.figures);
     let same = |one: u64, other: u64, what: &str| match one == other {
         true => format!("{} {what} each.", grouped(one)),
         false => format!("{} and {} {what}.", grouped(one), grouped(other)),
     };
     match lock {
-        LockBy::Expanded => same(
-            first.figures.expanded,
-            second.figures.expanded,
-            "expansions",
-        ),
-        LockBy::Generated => same(
-            first.figures.generated_forward,
-            second.figures.generated_forward,
-            "generated",
-        ),
-        LockBy::Bound => match first.bound == second.bound {
-            true => format!("Both at bound {}.", first.bound),
-            false => format!("Bounds {} and {}.", first.bound, second.bound),
-        },
+        LockBy::Expanded => same(one.expanded, other.expanded, "expansions"),
+        LockBy::Generated => same(one.generated_forward, other.generated_forward, "generated"),
+        LockBy::Bound => {
+            let bound = |side: &Side<'_>| priority(side.method.algorithm(), side.moment.bound);
+            let [one, other] = [bound(first), bound(second)];
+            match one == other {
+                true => format!("Both at bound {one}."),
+                false => format!("Bounds {one} and {other}."),
+            }
+        }
     }
 }
 

@@ -33,8 +33,8 @@ pub fn children(children: &[Child], method: LabMethod) -> Html {
     html! {
         <ul class="node-cards" id="children">
             { for children.iter().map(|child| {
-                let (sum, remark) = text::fate(child, method);
-                let class = text::is_skipped(child.fate).then_some("is-skipped");
+                let (sum, remark) = text::outcome(child, method);
+                let class = text::is_skipped(child.outcome).then_some("is-skipped");
                 html! {
                     <li class={classes!("node-card", class)}>
                         { small_board(&child.entry.board, child.entry.came_by) }

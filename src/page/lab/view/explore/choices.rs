@@ -3,11 +3,12 @@
 use yew::prelude::*;
 
 use super::press;
+use crate::lab::explore::MAX_EXPLORED_NODES;
 use crate::lab::{LabMethod, RuleChoice};
-use crate::page::lab::state::{ExploreAction, ExploreChoices, LabState, MAX_EXPLORED_NODES};
+use crate::page::lab::state::{ExploreAction, ExploreChoices, LabState};
 use crate::page::lab::text::compare as compare_text;
 use crate::page::lab::text::explore as text;
-use crate::page::lab::text::{method as names, rules as rule_names};
+use crate::page::lab::text::method as names;
 use crate::page::lab::view::compare::rules::rule_fields;
 use crate::page::text::capitalized;
 use crate::page::view::{nothing, value_of};
@@ -193,13 +194,7 @@ fn more(choices: &ExploreChoices, on_explore: &Callback<ExploreAction>) -> Html 
             <summary>{ compare_text::CHANGE_RULES }</summary>
             <div class="explore-fields">
                 <p class="muted">
-                    { format!(
-                        "{}; ties: {}; goal test: {}; repeated boards: {}.",
-                        capitalized(&rule_names::order(rules.order)),
-                        rule_names::ties(rules.ties),
-                        rule_names::goal_test(rules.goal_test),
-                        rule_names::repeats(rules.repeats),
-                    ) }
+                    { text::rules_in_words(&rules) }
                     { if has_twin { format!(" {}", text::WITHOUT_TWIN) } else { String::new() } }
                 </p>
                 { rule_fields("explore-", choices.rules, &[choices.method.algorithm()], &on_rules) }

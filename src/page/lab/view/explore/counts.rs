@@ -4,7 +4,7 @@ use yew::prelude::*;
 
 use crate::lab::LabMethod;
 use crate::lab::decimal;
-use crate::lab::explore::{FBin, Moment, Overview};
+use crate::lab::explore::{FBin, Moment};
 use crate::page::lab::pictures::bars::{Bar, MAX_BARS, bars};
 use crate::page::lab::text::explore as text;
 use crate::page::text::numbers::grouped;
@@ -24,12 +24,10 @@ struct Column {
     solid: u64,
     outlined: u64,
     is_hatched: bool,
-    /// The number over it.
-    number: String,
 }
 
 /// Draws the histograms of the moment, or the iterations.
-pub fn counts(moment: &Moment, overview: &Overview, method: LabMethod) -> Html {
+pub fn counts(moment: &Moment, method: LabMethod) -> Html {
     let algorithm = method.algorithm();
     let by_priority = text::by_priority(algorithm);
     let remark = match algorithm.is_iterative() {
@@ -38,9 +36,9 @@ pub fn counts(moment: &Moment, overview: &Overview, method: LabMethod) -> Html {
     };
     html! {
         <>
-            { if algorithm.is_iterative() { iterations(moment, overview) } else { nothing() } }
-            { histogram(by_priority, remark, &moment.by_f, |value| text::bar_value(method, value)) }
-            { histogram(text::BY_DEPTH.to_string(), remark, &moment.by_depth, |value| value.to_string()) }
+            { if algorithm.is_iterative() { iterations(moment) } else { nothing() } }
+            { histogram(by_priority, remark, algorithm.is_iterative(), &moment.by_f, |value| text::bar_value(method, value)) }
+            { histogram(text::BY_DEPTH.to_string(), remark, algorithm.is_iterative(), &moment.by_depth, |value| value.to_string()) }
         </>
     }
 }
@@ -49,6 +47,7 @@ pub fn counts(moment: &Moment, overview: &Overview, method: LabMethod) -> Html {
 fn histogram(
     title: String,
     remark: &'static str,
+    is_iterative: bool,
     bins: &[FBin],
     name: impl Fn(u32) -> String,
 ) -> Html {
@@ -62,17 +61,16 @@ fn histogram(
         solid: bar.expanded,
         outlined: bar.frontier,
         is_hatched: false,
-        number: grouped(bar.expanded + bar.frontier),
     });
     let columns: Vec<Column> = columns.collect();
     html! {
         <div class="histogram">
             <h2 class="explore-heading">{ &title }<small>{ remark }</small></h2>
-            { drawn(&columns, text::bars_label(&title)) }
+            { drawn(&columns, text::bars_label(&title, is_iterative)) }
             <details class="picture-table">
                 <summary>{ text::COUNTS_TABLE }</summary>
                 <table>
-                    <thead><tr><th scope="col">{ &title }</th><th scope="col">{ text::EXPANDED }</th><th scope="col">{ text::IN_FRONTIER }</th></tr></thead>
+                    <thead><tr><th scope="col">{ &title }</th><th scope="col">{ text::EXPANDED }</th><th scope="col">{ text::in_frontier_heading(is_iterative) }</th></tr></thead>
                     <tbody>
                         { for all.iter().map(|bar| html! {
                             <tr><th scope="row">{ label(bar) }</th><td>{ grouped(bar.expanded) }</td><td>{ grouped(bar.frontier) }</td></tr>
@@ -84,12 +82,9 @@ fn histogram(
     }
 }
 
-/// Draws the iterations so far. The last one is hatched while it is not finished.
-fn iterations(moment: &Moment, overview: &Overview) -> Html {
+/// Draws the iterations so far. The last one is hatched, as it is not finished or was ended by the goal or a limit.
+fn iterations(moment: &Moment) -> Html {
     let begun = moment.iterations.len();
-    let is_unfinished = |index: usize| {
-        index + 1 == begun && (moment.at < overview.last_moment || overview.end.length().is_none())
-    };
     let first = begun.saturating_sub(MAX_BARS);
     let columns = moment
         .iterations
@@ -100,14 +95,13 @@ fn iterations(moment: &Moment, overview: &Overview) -> Html {
             label: one.threshold.to_string(),
             solid: one.expanded,
             outlined: 0,
-            is_hatched: is_unfinished(index) || index + 1 == overview.iterations.len(),
-            number: grouped(one.expanded),
+            is_hatched: index + 1 == begun,
         });
     let columns: Vec<Column> = columns.collect();
     html! {
         <div class="histogram" id="iterations">
             <h2 class="explore-heading">{ text::ITERATIONS }<small>{ text::ITERATIONS_REMARK }</small></h2>
-            { drawn(&columns, text::bars_label(text::ITERATIONS)) }
+            { drawn(&columns, text::iterations_label()) }
             <details class="picture-table">
                 <summary>{ text::COUNTS_TABLE }</summary>
                 <table>
@@ -168,11 +162,11 @@ fn drawn(columns: &[Column], label: String) -> Html {
             <path class="outlined" d={outlined} />
             { for columns.iter().enumerate().map(|(index, column)| {
                 let x = decimal(COLUMN * (index as f64 + 0.5), 1);
-                let total = (column.solid + column.outlined) as f64;
-                let y = decimal(bottom - (HEIGHT * total / most).max(1.0) - 4.0, 1);
+                let total = column.solid + column.outlined;
+                let y = decimal(bottom - (HEIGHT * total as f64 / most).max(1.0) - 4.0, 1);
                 html! {
                     <>
-                        <text class="number" x={x.clone()} {y} text-anchor="middle">{ short(&column.number) }</text>
+                        <text class="number" x={x.clone()} {y} text-anchor="middle">{ short(total) }</text>
                         <text {x} y={decimal(bottom + 15.0, 1)} text-anchor="middle">{ &column.label }</text>
                     </>
                 }
@@ -182,11 +176,10 @@ fn drawn(columns: &[Column], label: String) -> Html {
 }
 
 /// Shortens a large number, which has no room over a bar.
-fn short(number: &str) -> String {
-    let digits: u64 = number.replace(',', "").parse().unwrap_or(0);
-    match digits {
-        0..10_000 => number.to_string(),
-        10_000..1_000_000 => format!("{}k", digits / 1000),
-        _ => format!("{}M", decimal(digits as f64 / 1e6, 1)),
+fn short(number: u64) -> String {
+    match number {
+        0..10_000 => grouped(number),
+        10_000..1_000_000 => format!("{}k", number / 1000),
+        _ => format!("{}M", decimal(number as f64 / 1e6, 1)),
     }
 }

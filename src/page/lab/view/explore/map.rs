@@ -136,6 +136,10 @@ pub fn BoardMap(props: &Props) -> Html {
         let (places, moment) = (places.clone(), props.moment.clone());
         let (on_point, pointed) = (on_point.clone(), props.pointed);
         Callback::from(move |event: KeyboardEvent| {
+            // These are shortcuts of the browser.
+            if event.ctrl_key() || event.alt_key() || event.meta_key() {
+                return;
+            }
             let found = match (&*places, &moment.map) {
                 (Some(places), Some(bits)) => places.step(pointed, &event.key(), bits),
                 _ => None,
@@ -151,6 +155,7 @@ pub fn BoardMap(props: &Props) -> Html {
         Callback::from(move |_: TransitionEvent| repaint.set(*repaint + 1))
     };
     let total: u64 = props.layers.iter().sum();
+    let is_iterative = props.method.algorithm().is_iterative();
     let remark = match props.is_graph {
         true => text::GRAPH_REMARK,
         false => text::MAP_REMARK,
@@ -165,7 +170,7 @@ pub fn BoardMap(props: &Props) -> Html {
                 role="group"
                 tabindex="0"
                 data-own-keys="true"
-                aria-label={text::map_label(total, &props.moment)}
+                aria-label={text::map_label(total, &props.moment, is_iterative)}
                 aria-describedby="map-help"
                 onpointermove={on_move}
                 onclick={on_press}
@@ -287,13 +292,12 @@ fn marks(places: &Places, bits: &MapBits, pointed: Option<u32>, is_graph: bool) 
                 let is_left = label == text::NOW_LABEL && now_row == Some(start_row);
                 let side = if is_left { -1.0 } else { 1.0 };
                 let (left, anchor) = if is_left { (-60.0, "end") } else { (20.0, "start") };
-                let x_mark = if is_left && !is_graph { x - 0.0 } else { x };
                 Some(html! {
                     <g>
-                        <path class="halo" d={format!("M{} {}h{}", decimal(x_mark + 8.0 * side, 1), decimal(y, 1), decimal(12.0 * side, 0))} />
+                        <path class="halo" d={format!("M{} {}h{}", decimal(x + 8.0 * side, 1), decimal(y, 1), decimal(12.0 * side, 0))} />
                         <rect class="tag" x={decimal(x + left, 1)} y={decimal(y - 9.0, 1)} width="40" height="17" rx="5" />
                         <text class="tag-text" x={decimal(x + 24.0 * side, 1)} y={decimal(y + 4.0, 1)} text-anchor={anchor}>{ label }</text>
-                        <circle {class} cx={decimal(x_mark, 1)} cy={decimal(y, 1)} r="5.5" />
+                        <circle {class} cx={decimal(x, 1)} cy={decimal(y, 1)} r="5.5" />
                     </g>
                 })
             }) }
@@ -311,7 +315,7 @@ fn legend(props: &Props) -> Html {
     html! {
         <p class="map-legend" id="map-legend">
             <span><i />{ text::expanded(moment.figures.expanded) }</span>
-            <span><i class="is-open" />{ text::in_frontier(moment.frontier_len) }</span>
+            <span><i class="is-open" />{ text::in_frontier(moment.frontier_len, props.method.algorithm().is_iterative()) }</span>
             { match &props.second {
                 Some((second, method)) => {
                     let name = text::side_name(*method, props.method);
@@ -325,6 +329,7 @@ fn legend(props: &Props) -> Html {
 
 /// Draws the board that is pointed at, in a place of its own so that nothing moves.
 fn pointed_board(props: &Props, bits: &MapBits) -> Html {
+    let is_iterative = props.method.algorithm().is_iterative();
     let found = props
         .pointed
         .and_then(|number| Some((number, props.known.get(&number)?)));
@@ -339,7 +344,7 @@ fn pointed_board(props: &Props, bits: &MapBits) -> Html {
                     html! {
                         <>
                             { small_board(board, None) }
-                            <p id="map-help">{ text::map_board(*distance, is_expanded, is_open) }</p>
+                            <p id="map-help">{ text::map_board(*distance, is_expanded, is_open, is_iterative) }</p>
                             <button type="button" onclick={on_click(&props.on_action, start)}>{ text::START_HERE }</button>
                         </>
                     }
@@ -367,7 +372,7 @@ fn table(props: &Props, places: &Places, bits: &MapBits, is_open: &UseStateHandl
                                 <th scope="col">{ text::DISTANCE }</th>
                                 <th scope="col">{ text::BOARDS }</th>
                                 <th scope="col">{ text::EXPANDED }</th>
-                                <th scope="col">{ text::IN_FRONTIER }</th>
+                                <th scope="col">{ text::in_frontier_heading(props.method.algorithm().is_iterative()) }</th>
                             </tr>
                         </thead>
                         <tbody>

@@ -17,7 +17,6 @@ use yew::prelude::*;
 use crate::lab::PictureKind;
 use crate::page::lab::state::{ExploreAction, LabAction, LabState, LanePhase};
 use crate::page::lab::text::explore as text;
-use crate::page::lab::view::on_click;
 use crate::page::view::nothing;
 
 /// Draws the tab.
@@ -55,15 +54,8 @@ pub fn explore(state: &LabState, on_action: &Callback<LabAction>) -> Html {
 /// Draws how far the recording is, or why there is none.
 fn status(state: &LabState, on_action: &Callback<LabAction>) -> Html {
     let explore = &state.explore;
+    let on_explore = on_action.reform(LabAction::Explore);
     let words = |words: String| html! { <p class="explore-status" id="explore-status" role="status">{ words }</p> };
-    let with_button = |sentence: String, label: &'static str, action: ExploreAction| {
-        html! {
-            <div class="explore-status" id="explore-status">
-                <p role="status">{ sentence }</p>
-                <button type="button" onclick={on_click(on_action, LabAction::Explore(action))}>{ label }</button>
-            </div>
-        }
-    };
     let Some(lane) = &explore.lane else {
         let method = explore.choices.method;
         return match method.fits(state.subject.board.size()) {
@@ -73,25 +65,49 @@ fn status(state: &LabState, on_action: &Callback<LabAction>) -> Html {
     };
     match &lane.phase {
         LanePhase::Waiting => words(text::recording(0)),
-        LanePhase::Recording(expanded) => {
-            with_button(text::recording(*expanded), text::STOP, ExploreAction::Stop)
-        }
+        LanePhase::Recording(expanded) => unrecorded(
+            "explore-status",
+            &lane.phase,
+            text::recording(*expanded),
+            &on_explore,
+        ),
         LanePhase::Recorded(overview) if explore.predict.is_some() => match overview.end.length() {
             Some(_) => nothing(),
             None => words(text::ended(overview)),
         },
         LanePhase::Recorded(overview) => words(text::ended(overview)),
-        LanePhase::Stopped => with_button(
-            text::STOPPED.to_string(),
-            text::RECORD_AGAIN,
-            ExploreAction::Record,
-        ),
-        LanePhase::NotRecorded => words(text::NOT_RECORDED.to_string()),
-        LanePhase::Failed(failure) => with_button(
-            text::failed(failure),
-            text::RECORD_AGAIN,
-            ExploreAction::Record,
-        ),
+        LanePhase::Stopped | LanePhase::NotRecorded | LanePhase::Failed(_) => {
+            unrecorded("explore-status", &lane.phase, String::new(), &on_explore)
+        }
+    }
+}
+
+/// Draws why a search is not recorded, with the button that stops its recording or starts it again. `progress` is said while
+/// it is on its way.
+fn unrecorded(
+    id: &'static str,
+    phase: &LanePhase,
+    progress: String,
+    on_explore: &Callback<ExploreAction>,
+) -> Html {
+    let again = Some((text::RECORD_AGAIN, ExploreAction::Record));
+    let (sentence, button) = match phase {
+        LanePhase::Waiting | LanePhase::Recorded(_) => (progress, None),
+        LanePhase::Recording(_) => (progress, Some((text::STOP, ExploreAction::Stop))),
+        LanePhase::Stopped => (text::STOPPED.to_string(), again),
+        LanePhase::NotRecorded => (text::NOT_RECORDED.to_string(), again),
+        LanePhase::Failed(failure) => (text::failed(failure), again),
+    };
+    html! {
+        <div class="explore-status" {id}>
+            <p role="status">{ sentence }</p>
+            { match button {
+                Some((label, action)) => html! {
+                    <button type="button" onclick={press(on_explore, action)}>{ label }</button>
+                },
+                None => nothing(),
+            } }
+        </div>
     }
 }
 

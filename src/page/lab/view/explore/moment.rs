@@ -9,9 +9,6 @@ use crate::page::lab::state::LabState;
 use crate::page::lab::text::explore as text;
 use crate::page::view::nothing;
 
-/// The number of nodes of a path that are listed.
-const LISTED_PATH: usize = 12;
-
 /// Draws the moment shown.
 pub fn moment(state: &LabState, overview: &Overview) -> Html {
     let explore = &state.explore;
@@ -32,7 +29,7 @@ pub fn moment(state: &LabState, overview: &Overview) -> Html {
                 { text::why(moment, method, &rules) }
             </p>
             { generated(moment, method) }
-            { frontier(moment, method, overview) }
+            { frontier(moment, method, rules.expands_stale, overview) }
         </div>
     }
 }
@@ -51,11 +48,12 @@ pub fn generated(moment: &Moment, method: LabMethod) -> Html {
 }
 
 /// Draws the frontier, or the path of an iterative deepening search.
-fn frontier(moment: &Moment, method: LabMethod, overview: &Overview) -> Html {
+fn frontier(moment: &Moment, method: LabMethod, expands_stale: bool, overview: &Overview) -> Html {
     let is_iterative = method.algorithm().is_iterative();
     if is_iterative {
         // The end of the path is where the search is.
-        let hidden = moment.frontier.len().saturating_sub(LISTED_PATH);
+        let listed = moment.frontier.len() as u64;
+        let hidden = moment.frontier_len.saturating_sub(listed);
         return html! {
             <section>
                 <h2 class="explore-heading">{ text::PATH }<small>{ text::PATH_ORDER }</small></h2>
@@ -64,7 +62,7 @@ fn frontier(moment: &Moment, method: LabMethod, overview: &Overview) -> Html {
                 } else {
                     nothing()
                 } }
-                { nodes(&moment.frontier[hidden..], method, moment.at, "frontier", false) }
+                { nodes(&moment.frontier, method, moment.at, "frontier", false) }
                 <p class="explore-remark" id="sizes">{ text::sizes(moment, true) }</p>
             </section>
         };
@@ -74,7 +72,7 @@ fn frontier(moment: &Moment, method: LabMethod, overview: &Overview) -> Html {
         <section>
             <h2 class="explore-heading">{ text::FRONTIER }<small>{ text::FRONTIER_ORDER }</small></h2>
             { nodes(&moment.frontier, method, moment.at, "frontier", !is_ended) }
-            <p class="explore-remark" id="more">{ text::more(moment, method.algorithm()) }</p>
+            <p class="explore-remark" id="more">{ text::more(moment, method.algorithm(), expands_stale) }</p>
             <p class="explore-remark" id="sizes">{ text::sizes(moment, false) }</p>
         </section>
     }

@@ -65,7 +65,7 @@ pub fn picture(
                         hides_solution={explore.predict.is_some()}
                     />
                 },
-                PictureKind::Counts => counts(moment, overview, method),
+                PictureKind::Counts => counts(moment, method),
             } }
         </section>
     }

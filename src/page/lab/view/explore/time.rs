@@ -7,7 +7,7 @@ use crate::lab::explore::Overview;
 use crate::lab::{LabMethod, LockBy};
 use crate::page::lab::pictures::percent;
 use crate::page::lab::pictures::time_line::{HEIGHT, LabelRoom, TimeLine, WIDTH};
-use crate::page::lab::state::{ExploreAction, LabState, SPEEDS, Shared};
+use crate::page::lab::state::{ExploreAction, LabState, LanePhase, SPEEDS, Shared};
 use crate::page::lab::text::explore as text;
 use crate::page::view::icon::{self, icon};
 use crate::page::view::{nothing, value_of};
@@ -56,7 +56,7 @@ pub fn time(
                     type="range"
                     id="moment"
                     min="0"
-                    max={if predicts { reach.to_string() } else { last.to_string() }}
+                    max={reach.to_string()}
                     value={at.to_string()}
                     data-predicts={predicts.to_string()}
                     data-lanes={if has_second { "2" } else { "1" }}
@@ -79,11 +79,16 @@ fn second_lane(state: &LabState, last: u64) -> Html {
         return nothing();
     };
     let Some(overview) = lane.overview() else {
-        return html! { <p class="lane-wait muted">{ text::SECOND_BEHIND }</p> };
+        let words = match lane.phase {
+            LanePhase::Waiting | LanePhase::Recording(_) => text::SECOND_BEHIND,
+            // Why it is not recorded is said below.
+            _ => "",
+        };
+        return html! { <p class="lane-wait muted">{ words }</p> };
     };
     let at = lane.shown.as_ref().map_or(0, |shown| shown.at);
     // In step by expansions, both are on the same axis; else each has its own.
-    let end = match explore.choices.lock {
+    let end = match explore.choices.used_lock() {
         LockBy::Expanded => last,
         _ => overview.last_moment,
     };

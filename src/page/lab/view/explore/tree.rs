@@ -8,20 +8,12 @@ use crate::lab::LabMethod;
 use crate::lab::decimal;
 use crate::lab::explore::{Entry, Overview, TreeNode};
 use crate::page::lab::pictures::tree::{MAX_BOARDS, NodeState, TreeLayout, states, step};
+use crate::page::lab::pictures::window::{FIELD, MARGIN, Window};
 use crate::page::lab::state::Shared;
 use crate::page::lab::text::explore as text;
 use crate::page::view::nothing;
 use crate::puzzle::Board;
 use crate::reference::Experiment;
-
-/// The width and height of the field of the dots.
-const FIELD: (f64, f64) = (860.0, 420.0);
-
-/// The room at the edges of the field.
-const MARGIN: f64 = 16.0;
-
-/// The smallest part of the field that is shown.
-const MAX_ZOOM: f64 = 12.0;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -198,52 +190,6 @@ struct DotProps {
     hides_solution: bool,
 }
 
-/// What part of the field is shown.
-#[derive(Clone, Copy, PartialEq, Debug)]
-struct Window {
-    x: f64,
-    y: f64,
-    zoom: f64,
-}
-
-impl Window {
-    const ALL: Window = Window {
-        x: 0.0,
-        y: 0.0,
-        zoom: 1.0,
-    };
-
-    fn size(self) -> (f64, f64) {
-        (FIELD.0 / self.zoom, FIELD.1 / self.zoom)
-    }
-
-    /// Returns the window within the field.
-    fn within(self) -> Window {
-        let zoom = self.zoom.clamp(1.0, MAX_ZOOM);
-        let window = Window { zoom, ..self };
-        let (width, height) = window.size();
-        Window {
-            x: self.x.clamp(0.0, FIELD.0 - width),
-            y: self.y.clamp(0.0, FIELD.1 - height),
-            zoom,
-        }
-    }
-
-    /// Zooms at a place, which stays where it is. Its coordinates are parts of the window.
-    fn zoomed(self, by: f64, (x, y): (f64, f64)) -> Window {
-        let (width, height) = self.size();
-        let zoom = (self.zoom * by).clamp(1.0, MAX_ZOOM);
-        let next = Window { zoom, ..self };
-        let (new_width, new_height) = next.size();
-        Window {
-            x: self.x + x * (width - new_width),
-            y: self.y + y * (height - new_height),
-            zoom,
-        }
-        .within()
-    }
-}
-
 /// Draws the nodes as dots in a field that can be zoomed and moved.
 #[component]
 fn Dots(props: &DotProps) -> Html {
@@ -380,6 +326,12 @@ fn Dots(props: &DotProps) -> Html {
             }
         })
     };
+    let on_cancel = {
+        let drag = drag.clone();
+        Callback::from(move |_: PointerEvent| {
+            drag.replace(None);
+        })
+    };
     let on_wheel = {
         let (window, field) = (window.clone(), field.clone());
         Callback::from(move |event: WheelEvent| {
@@ -411,6 +363,10 @@ fn Dots(props: &DotProps) -> Html {
         let (window, pointed, layout) = (window.clone(), pointed.clone(), layout.clone());
         let (overview, states) = (props.overview.clone(), states.clone());
         Callback::from(move |event: KeyboardEvent| {
+            // These are shortcuts of the browser.
+            if event.ctrl_key() || event.alt_key() || event.meta_key() {
+                return;
+            }
             let nodes = overview.tree.as_deref().unwrap_or_default();
             let key = event.key();
             match key.as_str() {
@@ -418,15 +374,24 @@ fn Dots(props: &DotProps) -> Html {
                 "-" => window.set(window.zoomed(1.0 / 1.5, (0.5, 0.5))),
                 "0" => window.set(Window::ALL),
                 _ => {
-                    let is_drawn = |index: usize| states[index] != NodeState::Absent;
-                    let first = (0..nodes.len()).find(|&index| states[index] == NodeState::Current);
+                    let state = |index: usize| states.get(index).copied();
+                    let is_drawn =
+                        |index: usize| state(index).is_some_and(|one| one != NodeState::Absent);
+                    let first =
+                        (0..nodes.len()).find(|&index| state(index) == Some(NodeState::Current));
                     let next = match *pointed {
                         Some(from) if is_drawn(from) => step(nodes, &layout, from, &key, is_drawn),
                         _ if key.starts_with("Arrow") => first.or(Some(0)),
                         _ => None,
                     };
                     match next {
-                        Some(next) => pointed.set(Some(next)),
+                        Some(next) => {
+                            pointed.set(Some(next));
+                            if let Some(&(column, row)) = layout.places.get(next) {
+                                let place = (MARGIN + column * across, MARGIN + row * down);
+                                window.set(window.showing(place));
+                            }
+                        }
                         None => return,
                     }
                 }
@@ -445,7 +410,7 @@ fn Dots(props: &DotProps) -> Html {
     let shown = pointed.filter(|&index| index < nodes.len() && states[index] != NodeState::Absent);
     html! {
         <>
-            <div class="tree-zoom" role="group" aria-label={text::ZOOM_IN}>
+            <div class="tree-zoom" role="group" aria-label={text::ZOOM}>
                 <button type="button" aria-label={text::ZOOM_IN} title={text::ZOOM_IN} onclick={zoom(Some(1.5))}>{ "+" }</button>
                 <button type="button" aria-label={text::ZOOM_OUT} title={text::ZOOM_OUT} onclick={zoom(Some(1.0 / 1.5))}>{ "−" }</button>
                 <button type="button" onclick={zoom(None)}>{ text::ZOOM_ALL }</button>
@@ -461,6 +426,7 @@ fn Dots(props: &DotProps) -> Html {
                 onpointerdown={on_down}
                 onpointermove={on_move}
                 onpointerup={on_up}
+                onpointercancel={on_cancel}
                 onwheel={on_wheel}
                 onkeydown={on_key}
             >
@@ -489,10 +455,17 @@ fn Dots(props: &DotProps) -> Html {
                         let sum = text::sum(&entry(node, &props.experiment), props.method);
                         let is_expanded = node.expanded_at.filter(|&at| at <= props.at);
                         let is_stale = states[index] == NodeState::Stale;
+                        let iteration = props.overview.iterations.get(node.iteration as usize);
+                        let unexpanded = text::unexpanded(
+                            props.method.algorithm(),
+                            props.experiment.priority(node.g, node.h),
+                            iteration.map(|iteration| iteration.threshold),
+                            is_stale,
+                        );
                         html! {
                             <>
                                 { small_board(&node.board, None) }
-                                <p id="tree-help">{ text::node(&sum, node.generated_at, is_expanded, is_stale) }</p>
+                                <p id="tree-help">{ text::node(&sum, node.generated_at, is_expanded, unexpanded) }</p>
                             </>
                         }
                     }

@@ -4,18 +4,18 @@ use yew::prelude::*;
 
 use super::cards::nodes;
 use super::choices::method_fields;
-use super::{press, segmented};
+use super::{press, segmented, unrecorded};
+use crate::lab::LabMethod;
 use crate::lab::explore::Overview;
-use crate::lab::{LabMethod, LockBy};
 use crate::page::lab::pictures::places::in_both;
-use crate::page::lab::state::{ExploreAction, LabState, LanePhase};
+use crate::page::lab::state::{ExploreAction, LabState};
 use crate::page::lab::text::explore as text;
 use crate::page::lab::text::explore::Side;
 use crate::page::text::numbers::grouped;
 use crate::page::view::nothing;
 
-/// The number of nodes of each frontier that are listed.
-const LISTED_NODES: usize = 4;
+/// The number of nodes of each frontier, or path, that are drawn.
+const NODES_PER_SIDE: usize = 4;
 
 /// Draws both searches at their moments.
 pub fn two(
@@ -29,7 +29,7 @@ pub fn two(
         return nothing();
     };
     let method = explore.choices.method;
-    let lock = explore.choices.lock;
+    let lock = explore.choices.used_lock();
     let first = Side {
         method,
         overview,
@@ -54,8 +54,8 @@ pub fn two(
         let listed = side.moment.frontier.len();
         let is_iterative = side.method.algorithm().is_iterative();
         let shown = match is_iterative {
-            true => &side.moment.frontier[listed.saturating_sub(LISTED_NODES)..],
-            false => &side.moment.frontier[..listed.min(LISTED_NODES)],
+            true => &side.moment.frontier[listed.saturating_sub(NODES_PER_SIDE)..],
+            false => &side.moment.frontier[..listed.min(NODES_PER_SIDE)],
         };
         html! {
             <div class={if is_second { "side is-second" } else { "side" }}>
@@ -70,29 +70,27 @@ pub fn two(
     };
     html! {
         <div class="explore-moment" data-at={moment.at.to_string()}>
-            <p class="why" id="two-words" aria-live={live}>
-                { match &second {
-                    Some(second) => {
-                        let both = moment.map.as_ref().zip(second.moment.map.as_ref());
-                        let both = both.map(|(one, other)| text::in_both(in_both(one, other)));
-                        html! {
-                            <>
-                                <b>{ text::two_lead(lock, moment, second.moment) }{ " " }</b>
-                                { text::two(lock, &first, second) }
-                                { both.map(|words| format!(" {words}")) }
-                            </>
-                        }
+            { match &second {
+                Some(second) => {
+                    let both = moment.map.as_ref().zip(second.moment.map.as_ref());
+                    let both = both.map(|(one, other)| text::in_both(in_both(one, other)));
+                    html! {
+                        <p class="why" id="two-words" aria-live={live}>
+                            <b>{ text::two_lead(lock, &first, second) }{ " " }</b>
+                            { text::two(lock, &first, second) }
+                            { both.map(|words| format!(" {words}")) }
+                        </p>
                     }
-                    None => html! { { second_status(state, second_method) } },
-                } }
-            </p>
+                }
+                None => second_status(state, second_method, on_explore),
+            } }
             <div class="two-choices">
                 <div class="second-method" role="group" aria-label={text::SECOND}>
                     { method_fields("second", second_method, state, &on_second) }
                 </div>
                 <div class="lock">
                     <span class="muted">{ text::LOCK_BY }</span>
-                    { segmented(text::LOCK_BY, LockBy::ALL.into_iter().map(|one| {
+                    { segmented(text::LOCK_BY, explore.choices.locks().into_iter().map(|one| {
                         (text::lock(one), one == lock, press(on_explore, ExploreAction::ChooseLock(one)))
                     })) }
                 </div>
@@ -108,13 +106,19 @@ pub fn two(
     }
 }
 
-/// Returns how far the second search is.
-fn second_status(state: &LabState, method: LabMethod) -> String {
-    match state.explore.second.as_ref().map(|lane| &lane.phase) {
-        None => text::does_not_fit(method),
-        Some(LanePhase::Failed(failure)) => text::failed(failure),
-        Some(LanePhase::NotRecorded) => text::NOT_RECORDED.to_string(),
-        Some(LanePhase::Stopped) => text::STOPPED.to_string(),
-        Some(_) => text::SECOND_BEHIND.to_string(),
+/// Draws how far the second search is.
+fn second_status(
+    state: &LabState,
+    method: LabMethod,
+    on_explore: &Callback<ExploreAction>,
+) -> Html {
+    match &state.explore.second {
+        Some(lane) => {
+            let progress = text::SECOND_BEHIND.to_string();
+            unrecorded("second-status", &lane.phase, progress, on_explore)
+        }
+        None => html! {
+            <p class="explore-status" id="second-status" role="status">{ text::does_not_fit(method) }</p>
+        },
     }
 }
