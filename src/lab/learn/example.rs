@@ -42,7 +42,7 @@ pub(super) const HARDEST: &str = "8 6 7/2 5 4/3 0 1";
 const FIFTEEN: &str = "0 6 8 2/9 5 12 15/14 4 13 7/10 1 11 3";
 /// A board of 11 moves, blank last, for which A* with swap count or with misplaced tiles, rows and columns finds 15 moves.
 pub(super) const OVERESTIMATED: &str = "1 0 2/4 7 3/8 5 6";
-/// The 3x3 board to which linear conflicts add most, blank last.
+/// A 3x3 board to which linear conflicts add most, blank last.
 pub(super) const CONFLICTS: &str = "7 8 0/6 5 4/1 2 3";
 /// A 15-puzzle of 22 moves, blank last, for which A* with Manhattan distance that counts the blank finds 24 moves.
 pub(super) const BLANK_COUNTED: &str = "5 3 6 4/2 1 11 10/9 8 0 7/13 14 15 12";

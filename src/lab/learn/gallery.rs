@@ -24,7 +24,7 @@ pub enum GalleryBoard {
     HardestSmall,
     /// The farthest 3x3 board whose Manhattan distance is exact.
     ManhattanExact,
-    /// The 3x3 board to which linear conflicts add most.
+    /// A 3x3 board to which linear conflicts add most.
     Conflicts,
     /// A board on which ties decide how many nodes A* expands.
     Ties,
@@ -172,7 +172,7 @@ impl GalleryBoard {
                 "15 10 8 12/11 14 9 13/2 6 5 1/3 7 4 0",
                 BlankFirst,
                 "compare",
-                "methods=greedy.manhattan~wastar.manhattan.3",
+                "methods=greedy.manhattan~wastar.manhattan.5",
             ),
         }
     }

@@ -74,7 +74,7 @@ impl TourStep {
             8 => compare(
                 HARDEST,
                 BlankLast,
-                "astar.manhattan~wastar.manhattan.3~greedy.manhattan",
+                "astar.manhattan~wastar.manhattan.5~greedy.manhattan",
             ),
             9 => to("check", COLUMBIA, BlankFirst)
                 .with("course", "columbia")

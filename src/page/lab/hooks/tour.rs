@@ -12,7 +12,7 @@ use crate::page::location;
 use crate::page::view::focus;
 use crate::share;
 
-/// Moves the focus to the heading of each step, and to the open tab when the tour is left; leaves the tour by Escape,
+/// Moves the focus to the heading of each step at the top of the page, and to the open tab when the tour is left; leaves the tour by Escape,
 /// unless that closes a popover.
 #[hook]
 pub fn use_tour(state: &UseReducerHandle<LabState>) {
@@ -21,7 +21,13 @@ pub fn use_tour(state: &UseReducerHandle<LabState>) {
     use_effect_with(step, move |step| {
         let was_on = was_on.replace(step.is_some());
         match step {
-            Some(_) => focus(TOUR_HEADING),
+            Some(_) => {
+                // The text and the subject of a step are at the top.
+                if let Some(window) = web_sys::window() {
+                    window.scroll_to_with_x_and_y(0.0, 0.0);
+                }
+                focus(TOUR_HEADING);
+            }
             None if was_on => focus_open_tab(),
             None => {}
         }

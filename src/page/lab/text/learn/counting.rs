@@ -6,7 +6,7 @@ use super::PageText;
 pub const ZERO: PageText = PageText {
     lead: "The zero heuristic knows nothing: h is 0 on every board.",
     how: &[
-        "It is the weakest admissible heuristic and the measure for all others. With h = 0, f is g, and A* is uniform-cost search; IDA* is iterative deepening.",
+        "It is the weakest admissible heuristic and the measure for all others. With h = 0, f is g, and A* is uniform-cost search; IDA* deepens step by step, like iterative deepening.",
     ],
     guarantee: "Admissible and consistent: 0 never overestimates.",
     time: "Nothing to compute, but the search expands most.",
@@ -71,7 +71,7 @@ pub const SLIPS: PageText = PageText {
     how: &[
         "Misplaced tiles, counting the blank. The blank is not a tile: a move takes it along with every tile that moves. The count can exceed the distance by 1. Nothing worse follows here: all solutions of a board are even, or all are odd, so a solution that is too long is so by 2 at least, and an error of 1 is never enough. The node counts do change, and that is how the slip shows.",
         "Manhattan distance, counting the blank. Now the error can be large, because a move can bring two pieces nearer at once. On many boards the answer is still shortest. On the second board below it is not.",
-        "Two for every pair in linear conflict. If three tiles stand in their row in reverse order, there are three pairs, but when two of the tiles have left the row, all conflicts are gone: it is 4, not 6. On 3×3 it takes a whole row or column in reverse order, so the error is rare there.",
+        "Two for every pair in linear conflict. If three tiles stand in their row in reverse order, there are three pairs, but when two of the tiles have left the row, all conflicts are gone: it is 4, not 6. On 3×3 the sum exceeds the true distance only where a whole row or column is in reverse order, so the mistake is rarely noticed there.",
     ],
     guarantee: "None of the three is admissible.",
     time: "As the heuristics that were meant.",

@@ -47,7 +47,7 @@ pub const LINEAR_CONFLICT: PageText = PageText {
     good_for: "The first improvement of Manhattan distance: a dozen lines more, and far fewer nodes.",
     fails: "Where tiles are far from their lines, so that few conflicts exist.",
     sources: "Hansson, Mayer and Yung, 1992.",
-    example: "The 3×3 board to which linear conflicts add most, with Manhattan distance beside it, by A* and by IDA*.",
+    example: "One of the eight 3×3 boards to which linear conflicts add most, with Manhattan distance beside it, by A* and by IDA*.",
 };
 
 /// The words of the page about inversion distance.
@@ -86,7 +86,7 @@ pub const WALKING: PageText = PageText {
 pub const PATTERN: PageText = PageText {
     lead: "Looks up how many moves a group of tiles needs, in a table that was made before the search, and adds the groups.",
     how: &[
-        "Take a few tiles and let all others be blank squares without numbers. Breadth-first search from the goal finds, for every arrangement of these tiles, the fewest moves of these tiles that bring them home.",
+        "Take a few tiles and treat all others as alike, without their numbers. Breadth-first search from the goal finds, for every arrangement of these tiles, the fewest moves of these tiles that bring them home.",
         "If the groups share no tile and each counts only moves of its own tiles, the values may be added. Here groups have up to six tiles. On 3×3 one table has all tiles, and h is the true distance.",
     ],
     guarantee: "Admissible and consistent.",

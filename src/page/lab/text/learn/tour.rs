@@ -41,7 +41,7 @@ pub fn text(step: TourStep) -> &'static str {
             "A* now runs beside it, with Manhattan distance as its heuristic. Before you press Run, guess how many nodes it expands. Both find a shortest solution; compare the bars."
         }
         3 => {
-            "Three heuristics, each closer to the truth than the one before: misplaced tiles, Manhattan distance, linear conflict. Press Run. All three find 26 moves, and the better the estimate, the fewer nodes are expanded."
+            "Three heuristics: misplaced tiles, Manhattan distance, linear conflict. On no board is one farther from the truth than the one before it. Press Run. All three find 26 moves, and the better the estimate, the fewer nodes are expanded."
         }
         4 => {
             "Here one search is shown node by node. Step forward and read why each node is the next: it has the lowest f = g + h. Find the moment at which f rises for the first time."
@@ -53,10 +53,10 @@ pub fn text(step: TourStep) -> &'static str {
             "One board proves little. Here are ten boards at each distance from 4 to 20 moves, drawn evenly from all of them. Press Run and look at the chart: all lines rise with the distance, and the better the heuristic, the less steeply."
         }
         7 => {
-            "One of the two hardest boards of this size, 31 moves. IDA* expands more nodes than A*, because it starts over again and again. Choose “most in memory” as the figure to see what it gains."
+            "One of the two hardest boards of this size, 31 moves. IDA* expands more nodes than A*, because it starts over again and again. Press Run, then choose “most in memory” as the figure to see what it gains."
         }
         8 => {
-            "The same board. Weighted A* and greedy search expand far fewer nodes than A*, but their solutions are longer. Run it and compare the column of moves."
+            "The same board. Weighted A* and greedy search expand far fewer nodes than A*, but their solutions are longer. Press Run and compare the lengths."
         }
         9 => {
             "A course’s hand-out says that A* expands 696 nodes on this board. A correct program may print another number. Check has tried the rules of the known courses, and says by which of them 696 is right."
