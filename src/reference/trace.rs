@@ -271,3 +271,16 @@ impl TracedNodes {
         self.experiment.rules.goal_test == GoalTest::Taken
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_trace_counts_the_bytes_of_its_lists() {
+        let mut trace = Trace::default();
+        assert_eq!(trace.bytes(), 0);
+        assert!(trace.reserve(2000));
+        assert_eq!(trace.bytes(), 3 * 4 * 2000);
+    }
+}
