@@ -41,8 +41,15 @@ pub fn iteration_at(nodes: &[TreeNode], at: u64) -> u32 {
 /// Returns what each node is at a moment.
 pub fn states(nodes: &[TreeNode], at: u64) -> Vec<NodeState> {
     let iteration = iteration_at(nodes, at);
+    let is_there = |node: &TreeNode| node.generated_at <= at && node.iteration == iteration;
+    // At the last moment the goal is taken and not expanded.
+    let takes_goal = at > 0 && nodes.iter().all(|node| node.expanded_at != Some(at));
+    let on_solution = |node: &&TreeNode| is_there(node) && node.on_solution;
+    let goal = nodes.iter().filter(on_solution).max_by_key(|node| node.g);
+    let goal = goal.filter(|_| takes_goal);
     let state = |node: &TreeNode| match node {
-        _ if node.generated_at > at || node.iteration != iteration => NodeState::Absent,
+        _ if !is_there(node) => NodeState::Absent,
+        _ if goal.is_some_and(|goal| std::ptr::eq(goal, node)) => NodeState::Current,
         _ if node.expanded_at == Some(at) && at > 0 => NodeState::Current,
         _ if node.expanded_at.is_some_and(|moment| moment <= at) => NodeState::Expanded,
         _ if node.stale_at.is_some_and(|moment| moment <= at) => NodeState::Stale,
@@ -190,6 +197,17 @@ mod tests {
         assert_eq!(states(&nodes, 0), [Open, Absent, Absent, Absent, Absent]);
         assert_eq!(states(&nodes, 1), [Current, Open, Open, Absent, Absent]);
         assert_eq!(states(&nodes, 2), [Expanded, Current, Open, Open, Open]);
+    }
+
+    #[test]
+    fn the_goal_is_the_current_node_when_it_is_taken() {
+        use NodeState::{Current, Expanded, Open};
+        let mut nodes = nodes();
+        for index in [0, 1, 4] {
+            nodes[index].on_solution = true;
+        }
+        assert_eq!(states(&nodes, 2)[4], Open);
+        assert_eq!(states(&nodes, 3), [Expanded, Expanded, Open, Open, Current]);
     }
 
     #[test]

@@ -41,6 +41,9 @@ pub fn two_lead(lock: LockBy, first: &Side<'_>, second: &Side<'_>) -> String {
         false => format!("{} and {} {what}.", grouped(one), grouped(other)),
     };
     match lock {
+        LockBy::Expanded if (one.expanded, other.expanded) == (1, 1) => {
+            "1 expansion each.".to_string()
+        }
         LockBy::Expanded => same(one.expanded, other.expanded, "expansions"),
         LockBy::Generated => same(one.generated_forward, other.generated_forward, "generated"),
         LockBy::Bound => {

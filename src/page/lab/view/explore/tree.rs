@@ -33,9 +33,10 @@ pub fn Tree(props: &Props) -> Html {
     let states = states(nodes, props.at);
     let drawn = states.iter().filter(|state| **state != NodeState::Absent);
     let drawn = drawn.count();
-    let expanded = states
-        .iter()
-        .filter(|state| matches!(state, NodeState::Expanded | NodeState::Current));
+    let expanded = states.iter().zip(nodes).filter(|(state, node)| {
+        let is_taken = matches!(state, NodeState::Expanded | NodeState::Current);
+        is_taken && node.expanded_at.is_some()
+    });
     let total = nodes.len();
     let label = text::tree_label(drawn, expanded.count());
     html! {
