@@ -1,8 +1,10 @@
 use super::*;
 use crate::heuristic::HeuristicKind;
-use crate::lab::explore::{Question, Reason, WhyNext};
+use crate::lab::explore::{ExploreRun, Lock, Question, Reason, Recorder, WhyNext};
+use crate::puzzle::Board;
 use crate::reference::{Figures, LabHeuristic, Ties};
-use crate::search::Weight;
+use crate::search::{Limits, Weight};
+use crate::step::Step;
 
 fn method(algorithm: LabAlgorithm) -> LabMethod {
     let manhattan = LabHeuristic::Kind(HeuristicKind::Manhattan);
@@ -305,4 +307,48 @@ fn a_verdict_names_every_choice_that_the_rules_allow() {
         words.ends_with("The rules allow 1 or 2; this search takes 2."),
         "{words}"
     );
+}
+
+/// The board of Columbia's course, by its rules: at every moment the sentence has the counts of the frontier before it.
+#[test]
+fn every_reason_of_a_recorded_search_has_the_counts_of_the_frontier_before() {
+    let start: Board = "6 1 8/4 0 2/7 3 5".parse().unwrap();
+    let method = method(LabAlgorithm::AStar);
+    let rules = RulePreset::Columbia.rules(LabAlgorithm::AStar);
+    let goal = RulePreset::Columbia.goal(start.size()).unwrap();
+    let run = ExploreRun {
+        experiment: method.experiment(start, goal, rules),
+        limits: Limits::default(),
+    };
+    let mut recorder = Recorder::start(run, None).unwrap();
+    let mut recorded = loop {
+        if let Step::Done(recorded) = recorder.advance(1000) {
+            break recorded.unwrap();
+        }
+    };
+    assert_eq!(recorded.last_moment(), 697);
+    let mut moment = |at| recorded.moment(Lock::Expanded(at), usize::MAX, false);
+    for at in 2..=697 {
+        let frontier = moment(at - 1).unwrap().frontier;
+        let lowest = frontier.iter().map(|entry| entry.f).min().unwrap();
+        let ties = frontier.iter().filter(|entry| entry.f == lowest).count();
+        let nodes = frontier.len();
+        let counts = if nodes == 1 {
+            "It is the only node in the frontier.".to_string()
+        } else if ties == 1 {
+            format!(
+                "f = {lowest} is the lowest f of the {nodes} nodes in the frontier, and only this one has it."
+            )
+        } else if ties == nodes {
+            format!(
+                "All {nodes} nodes in the frontier share the lowest f, {lowest}. Ties go to the oldest"
+            )
+        } else {
+            format!(
+                "{ties} of the {nodes} nodes in the frontier share the lowest f, {lowest}. Ties go to the oldest"
+            )
+        };
+        let words = why(&moment(at).unwrap(), method, &rules);
+        assert!(words.starts_with(&counts), "{at}: {words}");
+    }
 }
