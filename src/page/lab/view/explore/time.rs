@@ -106,7 +106,9 @@ fn second_lane(state: &LabState, last: u64) -> Html {
 }
 
 fn second_label(method: LabMethod, end: u64, overview: &Overview) -> String {
-    text::second_label(method, end.min(overview.last_moment), overview.last_moment)
+    // A moment more than there are expansions is that of the goal.
+    let expanded = overview.figures.expanded;
+    text::second_label(method, end.min(expanded), expanded)
 }
 
 #[derive(Properties, PartialEq)]
