@@ -12,7 +12,8 @@ use common::{korf_goal, korf24, korf100, size};
 use slidewise::engine::anytime::{Anytime, Beam, BeamResult, WeightsFile};
 use slidewise::engine::{Solver, Strategy, TableCache};
 use slidewise::heuristic::learned::{
-    CanonicalView, LearnedHeuristic, LocalEvaluator, LocalModel, PairEvaluator, PairModel, Weights,
+    CanonicalView, LearnedHeuristic, LocalEvaluator, LocalModel, PairEvaluator, PairModel,
+    PairTable, PairWeights, Weights,
 };
 use slidewise::heuristic::pdb::{PdbSet, Tier};
 use slidewise::puzzle::{Goal, Move, Preset, Puzzle, Random, scramble};
@@ -33,8 +34,11 @@ fn shipped(file: WeightsFile) -> &'static [u8] {
         WeightsFile::PairModel(6) => include_bytes!("../static/weights/5x5-6.weights"),
         WeightsFile::PairModel(7) => include_bytes!("../static/weights/5x5-7.weights"),
         WeightsFile::PairModel(12) => include_bytes!("../static/weights/5x5-12.weights"),
+        WeightsFile::PairCorrection(0) => include_bytes!("../static/weights/6x6-0.weights"),
         WeightsFile::LocalModel => include_bytes!("../static/weights/local.weights"),
-        WeightsFile::PairModel(blank) => panic!("no weights for goal cell {blank}"),
+        WeightsFile::PairModel(blank) | WeightsFile::PairCorrection(blank) => {
+            panic!("no weights for goal cell {blank}")
+        }
     }
 }
 
@@ -167,19 +171,20 @@ fn ida_star_expands_the_expected_nodes_with_large_tables() {
 #[test]
 fn shipped_weights_are_decoded_to_the_expected_numbers() {
     // By file, in the order of `WeightsFile::ALL`.
-    const CHECKSUMS: [u64; 7] = [
+    const CHECKSUMS: [u64; 8] = [
         0xd57d_ad9b_de74_e7cc,
         0xa1f7_415c_9c0c_f466,
         0x7474_427b_aa81_de38,
         0xf9a4_bf38_1d94_e0ef,
         0x5663_5304_b9f5_0c12,
         0xa293_e452_322a_764a,
+        0x9871_341a_ac12_4110,
         0xa6ee_353b_58ca_3cc6,
     ];
     for (file, expected) in WeightsFile::ALL.into_iter().zip(CHECKSUMS) {
         let weights = Weights::from_bytes(shipped(file)).unwrap();
         let numbers = match &weights {
-            Weights::PairModel(model) => &model.weights,
+            Weights::PairModel(model) | Weights::PairCorrection(model) => &model.weights,
             Weights::LocalModel(model) => &model.weights,
         };
         let found = checksum(numbers.iter().map(|&number| number as u64));
@@ -191,7 +196,8 @@ fn shipped_weights_are_decoded_to_the_expected_numbers() {
 #[test]
 fn a_beam_search_on_5x5_finds_the_expected_solution() {
     let (puzzle, optimum) = korf_5x5(9);
-    let found = beam_search(PairEvaluator::new(pair_model(0)), &puzzle, 1000, 300);
+    let weights = PairWeights::new(Arc::new(PairTable::new(&pair_model(0))));
+    let found = beam_search(PairEvaluator::<32>::new(weights), &puzzle, 1000, 300);
     assert_eq!(found, (117, 109_329, 259_277));
     assert!(found.0 >= optimum);
 }

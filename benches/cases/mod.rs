@@ -1,7 +1,8 @@
 //! Files of benchmark boards.
 //!
 //! A line holds one board, in columns separated by tabs: a name, the tiles row by row and, if known, the length of a
-//! shortest solution. A line `# size: 5x3` sets a size that is not square. A line `# goal:` sets the goal, unless the
+//! shortest solution. Where a comment says that lengths are `not proved optimal`, they are those of any solution. A line
+//! `# size: 5x3` sets a size that is not square. A line `# goal:` sets the goal, unless the
 //! command line does: `first` or `last` (tiles in order, with the blank there), or all its tiles.
 //!
 //! A size such as `8x8` in place of a file selects twenty random boards of that size, always the same ones.
@@ -15,8 +16,10 @@ pub struct Case {
     pub name: String,
     /// The board and its goal.
     pub puzzle: Puzzle,
-    /// The length of a shortest solution, if the file has it.
+    /// The length of a solution, if the file has it.
     pub length: Option<usize>,
+    /// `true` if that is the length of a shortest solution.
+    pub is_optimal: bool,
 }
 
 /// The number of random boards of a size. Chosen by hand.
@@ -54,6 +57,12 @@ pub fn cases(path: &str, goal: Option<&str>) -> Result<Vec<Case>, String> {
         let goal_words = goal.unwrap_or(&goal_words);
         cases.push(case(line, size, goal_words).map_err(error_in_line)?);
     }
+    let is_optimal = !text
+        .lines()
+        .any(|line| line.starts_with('#') && line.contains("not proved optimal"));
+    for case in &mut cases {
+        case.is_optimal = is_optimal;
+    }
     let Some(first) = cases.first() else {
         return Err(format!("{path} has no boards"));
     };
@@ -73,6 +82,7 @@ fn random_cases(size: Size, goal_words: &str) -> Result<Vec<Case>, String> {
             name: number.to_string(),
             puzzle: Puzzle::new(start, goal).map_err(|error| error.to_string())?,
             length: None,
+            is_optimal: true,
         })
     };
     (1..=RANDOM_BOARDS).map(case).collect()
@@ -100,6 +110,7 @@ fn case(line: &str, size: Option<Size>, goal_words: &str) -> Result<Case, String
         name: name.to_owned(),
         puzzle: Puzzle::new(start, goal).map_err(|error| error.to_string())?,
         length,
+        is_optimal: true,
     })
 }
 
@@ -126,7 +137,8 @@ pub fn list(cases: &[Case], path: &str) -> Result<(), String> {
         let length = case.length.map_or(String::new(), |long| long.to_string());
         let (start, goal) = (case.puzzle.start(), case.puzzle.goal().board());
         let (start, goal) = (link_text(start), link_text(goal));
-        text += &format!("{}\t{start}\t{goal}\t{length}\n", case.name);
+        let kind = if case.is_optimal { "optimal" } else { "known" };
+        text += &format!("{}\t{start}\t{goal}\t{length}\t{kind}\n", case.name);
     }
     std::fs::write(path, text).map_err(|error| format!("{path}: {error}"))
 }

@@ -207,7 +207,7 @@ impl TableCache {
             return !matches!(self.distance_table(goal, budget), TableStatus::Building);
         }
         if goal.size().cells() > MAX_CELLS {
-            return true;
+            return self.weights.build(goal, budget);
         }
         // The tables of a first solution or bound come first.
         for &tier in Tier::of(goal.size()) {
@@ -249,7 +249,7 @@ impl TableCache {
         }
     }
 
-    /// Returns the memory used by pattern databases and automata, complete or not, in bytes.
+    /// Returns the memory used by pattern databases, automata and learned weights, complete or not, in bytes.
     pub fn bytes(&self) -> u64 {
         let pdb_sets: usize = self.pdb_sets.iter().map(|pdb_set| pdb_set.bytes()).sum();
         let building = self
@@ -260,7 +260,7 @@ impl TableCache {
         let automata: usize = automata.map(|automaton| automaton.bytes()).sum();
         let automaton_builder = self.automaton_builder.as_ref();
         let automaton_builder = automaton_builder.map_or(0, |(_, _, builder)| builder.bytes());
-        (pdb_sets + building + automata + automaton_builder) as u64
+        (pdb_sets + building + automata + automaton_builder + self.weights.bytes()) as u64
     }
 }
 

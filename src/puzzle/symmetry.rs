@@ -119,6 +119,13 @@ impl SymmetryClass {
             .expect("there are eight symmetries")
     }
 
+    /// Returns the class whose representative has this size and goal cell; `None` if it has others.
+    pub fn representative(size: Size, blank: usize) -> Option<SymmetryClass> {
+        let is_on_board = blank < size.cells();
+        let class = is_on_board.then(|| SymmetryClass::of(size, blank).0)?;
+        (class.size() == size && class.blank() == blank).then_some(class)
+    }
+
     /// Returns the size of the representative. Sizes compare by width first, so the smaller of two orientations is the
     /// one that is higher than wide.
     pub fn size(self) -> Size {

@@ -1,88 +1,77 @@
-//! A beam search with either kind of learned heuristic.
+//! A beam search with any kind of learned heuristic.
 
 use super::beam::{Beam, BeamResult};
-use crate::heuristic::learned::{LocalEvaluator, PairEvaluator};
+use crate::heuristic::learned::{LargePairEvaluator, LocalEvaluator, PairEvaluator};
 use crate::puzzle::Move;
 use crate::step::Step;
 
-/// A beam search with either kind of learned heuristic. The methods are those of [`Beam`].
+/// A beam search with any kind of learned heuristic. The methods are those of [`Beam`].
 pub enum AnyBeam {
-    /// Guided by the weights of pairs of tiles, on 5x5.
-    PairModel(Box<Beam<PairEvaluator>>),
-    /// Guided by the local weights, on all other sizes.
-    LocalModel(Box<Beam<LocalEvaluator>>),
+    /// Guided by weights of pairs, on boards of at most 32 cells.
+    Pairs32(Box<Beam<PairEvaluator<32>>>),
+    /// Guided by weights of pairs, on boards of at most 64 cells.
+    Pairs64(Box<Beam<PairEvaluator<64>>>),
+    /// Guided by weights of pairs, on larger boards.
+    LargePairs(Box<Beam<LargePairEvaluator>>),
+    /// Guided by the local weights.
+    Local(Box<Beam<LocalEvaluator>>),
+}
+
+/// Calls a method of the beam.
+macro_rules! delegate {
+    ($any:expr, $beam:ident => $call:expr) => {
+        match $any {
+            AnyBeam::Pairs32($beam) => $call,
+            AnyBeam::Pairs64($beam) => $call,
+            AnyBeam::LargePairs($beam) => $call,
+            AnyBeam::Local($beam) => $call,
+        }
+    };
 }
 
 impl AnyBeam {
     /// Calls [`Beam::advance`].
     pub fn advance(&mut self, budget: u32) -> Step<BeamResult> {
-        match self {
-            AnyBeam::PairModel(beam) => beam.advance(budget),
-            AnyBeam::LocalModel(beam) => beam.advance(budget),
-        }
+        delegate!(self, beam => beam.advance(budget))
     }
 
     /// Calls [`Beam::expanded`].
     pub fn expanded(&self) -> u64 {
-        match self {
-            AnyBeam::PairModel(beam) => beam.expanded(),
-            AnyBeam::LocalModel(beam) => beam.expanded(),
-        }
+        delegate!(self, beam => beam.expanded())
     }
 
     /// Calls [`Beam::generated`].
     pub fn generated(&self) -> u64 {
-        match self {
-            AnyBeam::PairModel(beam) => beam.generated(),
-            AnyBeam::LocalModel(beam) => beam.generated(),
-        }
+        delegate!(self, beam => beam.generated())
     }
 
     /// Calls [`Beam::bytes`].
     pub fn bytes(&self) -> u64 {
-        match self {
-            AnyBeam::PairModel(beam) => beam.bytes(),
-            AnyBeam::LocalModel(beam) => beam.bytes(),
-        }
+        delegate!(self, beam => beam.bytes())
     }
 
     /// Calls [`Beam::depth`].
     pub fn depth(&self) -> u32 {
-        match self {
-            AnyBeam::PairModel(beam) => beam.depth(),
-            AnyBeam::LocalModel(beam) => beam.depth(),
-        }
+        delegate!(self, beam => beam.depth())
     }
 
     /// Calls [`Beam::stalled_layers`].
     pub fn stalled_layers(&self) -> u32 {
-        match self {
-            AnyBeam::PairModel(beam) => beam.stalled_layers(),
-            AnyBeam::LocalModel(beam) => beam.stalled_layers(),
-        }
+        delegate!(self, beam => beam.stalled_layers())
     }
 
     /// Calls [`Beam::best_path`].
     pub fn best_path(&self) -> Option<Vec<Move>> {
-        match self {
-            AnyBeam::PairModel(beam) => beam.best_path(),
-            AnyBeam::LocalModel(beam) => beam.best_path(),
-        }
+        delegate!(self, beam => beam.best_path())
     }
 
     /// Calls [`Beam::pause_at`].
     pub fn pause_at(&mut self, depth: u32) {
-        match self {
-            AnyBeam::PairModel(beam) => beam.pause_at(depth),
-            AnyBeam::LocalModel(beam) => beam.pause_at(depth),
-        }
+        delegate!(self, beam => beam.pause_at(depth))
     }
 
     /// Calls [`Beam::set_upper_bound`].
     pub fn set_upper_bound(&mut self, moves: u32) {
-        match self {
-            AnyBeam::PairModel(beam) => beam.set_upper_bound(moves),
-            AnyBeam::LocalModel(beam) => beam.set_upper_bound(moves),
-        }
+        delegate!(self, beam => beam.set_upper_bound(moves))
     }
 }

@@ -5,8 +5,8 @@ use super::beam::{Beam, BeamResult};
 use super::constructive::{ConstructiveSolver, construct};
 use super::cycles::remove_cycles;
 use super::path_improver::{GUIDED_NODE_COST, PathImprover};
-use super::schedule::{BeamPlan, BeamRecord, Direction, beam_plan};
-use super::weight_cache::{AnyLearnedHeuristic, LearnedHeuristicStatus, WeightCache};
+use super::schedule::{BeamPlan, BeamRecord, Direction, WorkerRank, beam_plan};
+use super::weight_cache::{LearnedStatus, WeightCache};
 use crate::heuristic::learned::{CanonicalView, PairEvaluator};
 use crate::puzzle::{Board, Goal, Move, Puzzle};
 use crate::step::Step;
@@ -26,8 +26,7 @@ pub struct IncumbentSearch {
     /// `true` if the search waits for weights, so that its result does not depend on when they arrive.
     is_reproducible: bool,
     incumbent: Option<Vec<Move>>,
-    /// `true` if another worker runs the beams.
-    improves_only: bool,
+    rank: WorkerRank,
     /// The improver that was running when the last beam started, to continue with if that finds nothing shorter.
     paused_improver: Option<Box<PathImprover>>,
     phase: Phase,
@@ -77,9 +76,8 @@ const MAX_SLICE_NODES: u32 = 1 << 13;
 /// Nodes for improving the incumbent at a time while weights are downloaded. Chosen by hand.
 const LOADING_IMPROVEMENT_NODES: u64 = 5000;
 
-/// Nodes for improving the incumbent at a time where another worker runs the beams; weights may have arrived by
-/// then. Chosen by hand.
-const IMPROVEMENT_NODES: u64 = 100_000;
+/// Limit on the weights of tables that are computed in one slice.
+const MAX_SLICE_WEIGHTS: u32 = 1 << 18;
 
 /// A beam whose lowest h has not fallen for this many layers is stopped. Beams that reach the goal rarely stall
 /// for 25.
@@ -120,7 +118,7 @@ impl IncumbentSearch {
             memory,
             is_reproducible,
             incumbent: None,
-            improves_only: false,
+            rank: WorkerRank::First,
             paused_improver: None,
             phase: Phase::Construct(Box::new(ConstructiveSolver::new(puzzle, beam_width))),
             next_beam_index: 0,
@@ -131,9 +129,9 @@ impl IncumbentSearch {
         }
     }
 
-    /// Only improves solutions that other workers find. Call before the first slice.
-    pub fn improving_only(mut self) -> IncumbentSearch {
-        self.improves_only = true;
+    /// Searches as the second of two workers, once the first one has found a solution. Call before the first slice.
+    pub fn into_second(mut self) -> IncumbentSearch {
+        self.rank = WorkerRank::Second;
         self.phase = Phase::Waiting;
         self
     }
@@ -203,14 +201,14 @@ impl IncumbentSearch {
         let phase = std::mem::replace(&mut self.phase, Phase::Ended);
         self.phase = match phase {
             Phase::Construct(solver) => self.construct(solver, budget),
-            Phase::Next | Phase::Waiting if self.improves_only => match self.incumbent {
-                Some(_) => {
-                    weights.prepare(self.puzzle.goal());
-                    self.start_improver(weights, IMPROVEMENT_NODES)
-                }
-                None => Phase::Waiting,
-            },
-            Phase::Next | Phase::Waiting => self.start_beam(weights),
+            Phase::Next | Phase::Waiting
+                if self.rank == WorkerRank::Second && self.incumbent.is_none() =>
+            {
+                // Weights are downloaded meanwhile.
+                weights.prepare(self.puzzle.goal());
+                Phase::Waiting
+            }
+            Phase::Next | Phase::Waiting => self.start_beam(weights, budget),
             Phase::Beam(search) => self.advance_beam(search, weights, budget),
             Phase::Improve(improver, end) => self.improve(improver, end, budget),
             Phase::Ended => Phase::Ended,
@@ -237,9 +235,9 @@ impl IncumbentSearch {
     }
 
     /// Starts the next beam of the schedule, or improves the incumbent or waits while its weights are downloaded.
-    fn start_beam(&mut self, weights: &mut WeightCache) -> Phase {
+    fn start_beam(&mut self, weights: &mut WeightCache, budget: u32) -> Phase {
         let length = self.incumbent.as_ref().map_or(5000, Vec::len);
-        let plan = beam_plan(self.puzzle.size(), length, self.next_beam_index);
+        let plan = beam_plan(self.puzzle.size(), self.rank, length, self.next_beam_index);
         // The part of the incumbent before the beam, and the greatest useful length of the rest: all solution
         // lengths have the same parity.
         let prefix: Vec<Move> = match &self.incumbent {
@@ -264,10 +262,12 @@ impl IncumbentSearch {
         };
         let view = CanonicalView::new(&to);
         let class = view.class();
-        let heuristic = match weights.heuristic(class, plan.outside) {
-            LearnedHeuristicStatus::Ready(heuristic)
-            | LearnedHeuristicStatus::Unavailable(heuristic) => heuristic,
-            LearnedHeuristicStatus::Pending => {
+        let budget = budget.min(MAX_SLICE_WEIGHTS);
+        let heuristic = match weights.heuristic(class, plan.mixture, budget) {
+            LearnedStatus::Ready(heuristic) => heuristic,
+            LearnedStatus::Unavailable => WeightCache::fallback(class),
+            LearnedStatus::Building => return Phase::Next,
+            LearnedStatus::Pending => {
                 return match &self.incumbent {
                     Some(_) if !self.is_reproducible => {
                         match self.start_improver(weights, LOADING_IMPROVEMENT_NODES) {
@@ -279,8 +279,9 @@ impl IncumbentSearch {
                 };
             }
         };
-        let fits =
-            |width| Beam::<PairEvaluator>::bytes_for(class.size(), width, max_moves) <= self.memory;
+        let fits = |width| {
+            Beam::<PairEvaluator<32>>::bytes_for(class.size(), width, max_moves) <= self.memory
+        };
         let mut width = plan.width;
         while width > 100 && !fits(width) {
             width = width / 8 * 7;
@@ -294,15 +295,7 @@ impl IncumbentSearch {
         });
         let seed = self.seed.wrapping_add(self.next_beam_index as u64);
         let (size_and_blank, pieces) = ((class.size(), class.blank()), view.pieces(&from));
-        let mut beam =
-            match heuristic {
-                AnyLearnedHeuristic::PairModel(heuristic) => AnyBeam::PairModel(Box::new(
-                    Beam::new(heuristic, size_and_blank, &pieces, width, max_moves, seed),
-                )),
-                AnyLearnedHeuristic::LocalModel(heuristic) => AnyBeam::LocalModel(Box::new(
-                    Beam::new(heuristic, size_and_blank, &pieces, width, max_moves, seed),
-                )),
-            };
+        let mut beam = heuristic.beam(size_and_blank, &pieces, width, max_moves, seed);
         if plan.completion_interval_layers > 0 {
             beam.pause_at(plan.completion_interval_layers);
         }

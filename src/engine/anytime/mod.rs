@@ -6,22 +6,26 @@
 //! one of them in a worker that shares the board with another.
 
 mod any_beam;
+mod any_heuristic;
 mod beam;
 mod constructive;
 mod cycles;
 mod grid;
 mod incumbent_search;
 mod learned_parts;
+mod mixture;
 mod path_improver;
 mod schedule;
 mod weight_cache;
+mod weights_file;
 
 pub use beam::{Beam, BeamResult};
 pub use constructive::construct;
 use incumbent_search::IncumbentSearch;
 pub use path_improver::PathImprover;
 pub use schedule::{BeamRecord, Direction};
-pub use weight_cache::{WeightCache, WeightsFile};
+pub use weight_cache::WeightCache;
+pub use weights_file::WeightsFile;
 
 use serde::{Deserialize, Serialize};
 
@@ -118,7 +122,7 @@ impl Anytime {
             && self.lower_bound_search.exceeds_pdb_cells()
             && !self.is_reproducible
         {
-            self.incumbent_search = self.incumbent_search.improving_only();
+            self.incumbent_search = self.incumbent_search.into_second();
             self.has_work[0] = true;
         }
         self

@@ -1,7 +1,16 @@
 //! The schedule of beam searches.
 
-use crate::heuristic::learned::{LocalEvaluator, UNITS_PER_MOVE};
+use super::mixture::Mixture;
 use crate::puzzle::Size;
+
+/// Which of the workers that search for solutions of one board this is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum WorkerRank {
+    /// The first worker, or the only one.
+    First,
+    /// The second worker.
+    Second,
+}
 
 /// The direction of a beam search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,8 +43,8 @@ pub struct BeamPlan {
     pub direction: Direction,
     /// The beam starts after this many quarters of the incumbent.
     pub start_quarter: usize,
-    /// The penalty for the farthest tiles, see [`LocalEvaluator::far_penalty`].
-    pub outside: i32,
+    /// How the weights of pairs and the local weights are mixed.
+    pub mixture: Mixture,
     /// The best node is completed by construction every this many layers; never if 0.
     pub completion_interval_layers: u32,
     /// After the beam, the incumbent is improved for one in this many of the beam's nodes; not at all if 0.
@@ -58,70 +67,83 @@ const BEAMS_5X5: [(usize, Direction); 11] = [
     (400_000, Direction::Backward),
 ];
 
-/// About the nodes expanded by each beam on other sizes. Chosen by hand.
-const BEAM_NODES: [usize; 7] = [
-    60_000, 300_000, 1_000_000, 8_000_000, 30_000_000, 90_000_000, 90_000_000,
+/// About the nodes expanded by each beam on boards of up to nine rows and columns, by worker. Chosen by hand.
+const BEAM_NODES: [&[usize]; 2] = [
+    &[150_000, 700_000, 3_500_000, 30_000_000, 40_000_000],
+    &[400_000, 3_000_000, 30_000_000, 40_000_000],
 ];
 
 /// The same for boards of more than nine rows or columns, with the quarter of the incumbent where each beam
 /// starts: searching again for the last part of a solution gains much.
-const BEAMS_ABOVE_9_LINES: [(usize, usize); 12] = [
-    (200_000, 0),
-    (100_000, 2),
-    (1_000_000, 0),
-    (500_000, 2),
-    (300_000, 3),
-    (2_500_000, 0),
-    (1_200_000, 2),
-    (600_000, 3),
-    (8_000_000, 0),
-    (4_000_000, 2),
-    (2_000_000, 3),
-    (4_000_000, 1),
+const BEAMS_ABOVE_9_LINES: [&[(usize, usize)]; 2] = [
+    &[
+        (200_000, 0),
+        (1_000_000, 0),
+        (500_000, 2),
+        (4_000_000, 0),
+        (2_000_000, 2),
+        (8_000_000, 0),
+        (4_000_000, 2),
+    ],
+    &[
+        (500_000, 0),
+        (2_500_000, 0),
+        (1_200_000, 2),
+        (8_000_000, 0),
+        (4_000_000, 1),
+    ],
 ];
 
-/// Returns the beam after `index` others, where the incumbent has `length` moves. After the last of a list its
-/// wider beams are repeated, with other tie-breaks.
-pub fn beam_plan(size: Size, length: usize, index: usize) -> BeamPlan {
-    let cyclic = |count: usize, from: usize| {
+/// The beams at the end of each list are repeated, with other tie-breaks.
+const REPEATED_BEAMS: usize = 2;
+
+/// Returns the beam after `index` others of the same worker, where the incumbent has `length` moves. The last beams of a list
+/// are repeated.
+pub fn beam_plan(size: Size, rank: WorkerRank, length: usize, index: usize) -> BeamPlan {
+    let cyclic = |count: usize, repeated: usize| {
         if index < count {
             index
         } else {
-            from + (index - count) % (count - from)
+            count - repeated + (index - count) % repeated
         }
     };
+    let mixture = match rank {
+        WorkerRank::First => Mixture::first(size),
+        WorkerRank::Second => Mixture::second(size),
+    };
     if (size.width(), size.height()) == (5, 5) {
-        let (width, direction) = BEAMS_5X5[cyclic(BEAMS_5X5.len(), 7)];
+        let (width, direction) = BEAMS_5X5[cyclic(BEAMS_5X5.len(), 4)];
         return BeamPlan {
             width,
             direction,
             start_quarter: 0,
-            outside: 0,
+            mixture,
             completion_interval_layers: 0,
             improvement_divisor: 0,
         };
     }
-    let outside = LocalEvaluator::far_penalty(size);
     if size.width().max(size.height()) <= 9 {
-        let nodes = BEAM_NODES[cyclic(BEAM_NODES.len(), 5)];
+        let beams = BEAM_NODES[rank as usize];
+        let nodes = beams[cyclic(beams.len(), REPEATED_BEAMS)];
         return BeamPlan {
             width: (nodes / length.max(1)).max(100),
             direction: Direction::Forward,
             start_quarter: 0,
-            outside,
+            mixture,
             completion_interval_layers: if size.cells() <= 25 { 0 } else { 40 },
             improvement_divisor: 8,
         };
     }
-    let (nodes, start_quarter) = BEAMS_ABOVE_9_LINES[cyclic(BEAMS_ABOVE_9_LINES.len(), 5)];
+    let beams = BEAMS_ABOVE_9_LINES[rank as usize];
+    let (nodes, start_quarter) = beams[cyclic(beams.len(), REPEATED_BEAMS)];
     let moves_left = length - length * start_quarter / 4;
     BeamPlan {
         width: (nodes / moves_left.max(1)).max(100),
         direction: Direction::Forward,
         start_quarter,
-        outside: outside - (index / BEAMS_ABOVE_9_LINES.len() % 3) as i32 * UNITS_PER_MOVE / 4,
+        mixture,
         completion_interval_layers: 20,
-        improvement_divisor: 2,
+        improvement_divisor: 4,
     }
 }
 
@@ -129,11 +151,16 @@ pub fn beam_plan(size: Size, length: usize, index: usize) -> BeamPlan {
 mod tests {
     use super::*;
 
+    fn sizes_and_ranks() -> impl Iterator<Item = (Size, WorkerRank)> {
+        let sizes = Size::all().filter(|size| size.cells() > 16);
+        sizes.flat_map(|size| [WorkerRank::First, WorkerRank::Second].map(|rank| (size, rank)))
+    }
+
     #[test]
     fn beams_become_wider_and_never_end() {
-        for size in Size::all().filter(|size| size.cells() > 16) {
+        for (size, rank) in sizes_and_ranks() {
             let widths: Vec<usize> = (0..60)
-                .map(|index| beam_plan(size, 300, index).width)
+                .map(|index| beam_plan(size, rank, 300, index).width)
                 .collect();
             assert!(widths.iter().all(|&width| width >= 100), "{size}");
             let first = widths[0];
@@ -143,8 +170,8 @@ mod tests {
 
     #[test]
     fn the_first_beam_starts_at_the_start_and_all_start_before_the_goal() {
-        for size in Size::all().filter(|size| size.cells() > 16) {
-            let quarter = |index| beam_plan(size, 300, index).start_quarter;
+        for (size, rank) in sizes_and_ranks() {
+            let quarter = |index| beam_plan(size, rank, 300, index).start_quarter;
             assert!((0..60).all(|index| quarter(index) < 4), "{size}");
             assert_eq!(quarter(0), 0, "{size}");
         }

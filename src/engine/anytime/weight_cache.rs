@@ -1,144 +1,283 @@
-//! Keeps learned weights, and which files of weights to download.
+//! Keeps learned weights and the tables made from them, and which files of weights to download.
 
 use std::sync::Arc;
 
+use super::any_heuristic::AnyLearnedHeuristic;
+use super::mixture::Mixture;
+use super::weights_file::{WeightsFile, expansion_chain};
 use crate::heuristic::learned::{
-    InvalidWeights, LocalEvaluator, LocalModel, LocalTables, PairEvaluator, Weights,
+    Expansion, InvalidWeights, LocalEvaluator, LocalModel, LocalTables, PairModel, PairTable,
+    PairTableBuilder, PairWeights, Weights,
 };
 use crate::puzzle::symmetry::SymmetryClass;
 use crate::puzzle::{Goal, Size};
+use crate::step::Step;
 
-/// A file of learned weights.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum WeightsFile {
-    /// The weights of 5x5, by the blank's goal cell.
-    PairModel(u8),
-    /// The weights of all other sizes.
-    LocalModel,
-}
-
-impl WeightsFile {
-    /// All files.
-    pub const ALL: [WeightsFile; 7] = [
-        WeightsFile::PairModel(0),
-        WeightsFile::PairModel(1),
-        WeightsFile::PairModel(2),
-        WeightsFile::PairModel(6),
-        WeightsFile::PairModel(7),
-        WeightsFile::PairModel(12),
-        WeightsFile::LocalModel,
-    ];
-
-    /// Returns the file with the weights for boards of a symmetry class.
-    pub fn of(class: SymmetryClass) -> WeightsFile {
-        match (class.size().width(), class.size().height()) {
-            (5, 5) => WeightsFile::PairModel(class.blank() as u8),
-            _ => WeightsFile::LocalModel,
-        }
-    }
-
-    /// Returns the name of the file on the server.
-    pub fn name(self) -> String {
-        match self {
-            WeightsFile::PairModel(blank) => format!("5x5-{blank}.weights"),
-            WeightsFile::LocalModel => "local.weights".to_string(),
-        }
-    }
-}
-
-/// A learned heuristic of either model.
-#[derive(Clone)]
-pub(super) enum AnyLearnedHeuristic {
-    /// Weights of pairs of tiles.
-    PairModel(Arc<PairEvaluator>),
-    /// Local weights.
-    LocalModel(Arc<LocalEvaluator>),
-}
-
-/// A learned heuristic, or why there is none yet.
-pub(super) enum LearnedHeuristicStatus {
-    /// The heuristic with its weights.
-    Ready(AnyLearnedHeuristic),
+/// What a cache has for boards of a class.
+pub(super) enum LearnedStatus<T> {
+    /// The weights are there.
+    Ready(T),
     /// The weights are to be downloaded.
     Pending,
-    /// The weights could not be downloaded. The heuristic given instead is the Manhattan distance.
-    Unavailable(AnyLearnedHeuristic),
+    /// Tables are being built, one slice per call.
+    Building,
+    /// The weights could not be downloaded.
+    Unavailable,
 }
 
-/// The learned heuristics that were requested last, and the state of downloads.
+/// The weights for boards of a class.
+pub(super) enum ClassWeights {
+    /// Weights of pairs.
+    Pairs(Box<PairWeights>),
+    /// Local weights: for boards with a side below five, and where weights of pairs are missing.
+    Local(Arc<LocalTables>),
+}
+
+/// The learned weights and heuristics that were requested last, and the state of downloads.
 #[derive(Default)]
 pub struct WeightCache {
-    /// Heuristics by class and `outside`, the oldest first.
-    heuristics: Vec<((SymmetryClass, i32), AnyLearnedHeuristic)>,
+    /// The pair models of 5x5.
+    models: Vec<Arc<PairTable>>,
+    /// The corrections of 6x6.
+    corrections: Vec<PairModel>,
     /// The tables of the local weights.
     local: Option<Arc<LocalTables>>,
+    /// Tables expanded from the models, the smallest first.
+    expanded: Vec<Arc<PairTable>>,
+    builder: Option<PairTableBuilder>,
+    /// Heuristics by class and mixture, the oldest first.
+    heuristics: Vec<((SymmetryClass, Mixture), AnyLearnedHeuristic)>,
     /// Files to download that [`WeightCache::to_fetch`] has not returned yet.
     to_request: Vec<WeightsFile>,
     /// Files being downloaded.
     in_flight: Vec<WeightsFile>,
     /// Files whose download failed.
     failed: Vec<WeightsFile>,
+    /// The classes whose tables could not be allocated.
+    out_of_memory: Vec<SymmetryClass>,
 }
 
-/// The number of heuristics to keep: those of pairs take a few megabytes each. Chosen by hand.
+/// The number of heuristics to keep, within the limit on their memory. Chosen by hand.
 const MAX_CACHED_HEURISTICS: usize = 4;
+/// Expanded tables of more bytes than this are dropped once a larger one is built from them.
+const MAX_KEPT_TABLE_BYTES: usize = 1 << 20;
 
 impl WeightCache {
-    /// Returns the heuristic for boards of `class`, and requests its weights if they are missing. `outside` is
-    /// that of [`LocalEvaluator::with_tables`].
+    /// Returns the limit on the memory of all tables for boards of a size, in bytes.
+    pub fn max_table_bytes(size: Size) -> usize {
+        match size.cells() {
+            ..=49 => 60 << 20,
+            _ => 120 << 20,
+        }
+    }
+
+    /// Returns the memory of all tables, in bytes.
+    pub fn bytes(&self) -> usize {
+        let tables = self.models.iter().chain(&self.expanded);
+        let tables: usize = tables.map(|table| table.bytes()).sum();
+        let heuristics = self.heuristics.iter();
+        let heuristics: usize = heuristics.map(|(_, heuristic)| heuristic.bytes()).sum();
+        let builder = self.builder.as_ref().map_or(0, PairTableBuilder::bytes);
+        tables + heuristics + builder
+    }
+
+    fn is_loaded(&self, file: WeightsFile) -> bool {
+        match file {
+            WeightsFile::PairModel(blank) => {
+                let mut models = self.models.iter();
+                models.any(|table| table.class().blank() == usize::from(blank))
+            }
+            WeightsFile::PairCorrection(blank) => {
+                let mut corrections = self.corrections.iter();
+                corrections.any(|model| model.class.blank() == usize::from(blank))
+            }
+            WeightsFile::LocalModel => self.local.is_some(),
+        }
+    }
+
+    /// Requests those of the files for boards of a class that are missing. Returns `true` if none is to be waited for.
+    fn request(&mut self, class: SymmetryClass) -> bool {
+        let mut is_complete = true;
+        for file in WeightsFile::of(class) {
+            if self.is_loaded(file) || self.failed.contains(&file) {
+                continue;
+            }
+            is_complete = false;
+            if !self.to_request.contains(&file) && !self.in_flight.contains(&file) {
+                self.to_request.push(file);
+            }
+        }
+        is_complete
+    }
+
+    /// Requests the weights for boards of `goal` ahead of time. Returns `true` if none is to be waited for.
+    pub fn prepare(&mut self, goal: &Goal) -> bool {
+        let (class, _) = SymmetryClass::of(goal.size(), goal.cell(0));
+        self.request(class)
+    }
+
+    /// Builds one slice of the tables for boards of `goal`, of about `budget` weights, if their weights are there. Returns
+    /// `true` if nothing is left to build for now.
+    pub fn build(&mut self, goal: &Goal, budget: u32) -> bool {
+        let (class, _) = SymmetryClass::of(goal.size(), goal.cell(0));
+        !matches!(self.weights(class, budget), LearnedStatus::Building)
+    }
+
+    /// Returns the weights for boards of `class`, requests those that are missing, or builds one slice of the tables that they
+    /// need, of about `budget` weights.
+    pub(super) fn weights(
+        &mut self,
+        class: SymmetryClass,
+        budget: u32,
+    ) -> LearnedStatus<ClassWeights> {
+        if !self.request(class) {
+            return LearnedStatus::Pending;
+        }
+        match self.pair_weights(class, budget) {
+            Step::Running | Step::Waiting => LearnedStatus::Building,
+            Step::Done(Some(weights)) => {
+                LearnedStatus::Ready(ClassWeights::Pairs(Box::new(weights)))
+            }
+            Step::Done(None) => match &self.local {
+                Some(tables) => LearnedStatus::Ready(ClassWeights::Local(tables.clone())),
+                None => LearnedStatus::Unavailable,
+            },
+        }
+    }
+
+    /// Returns the weights of pairs for boards of `class`, or builds one slice of the tables that they need. `None` if its
+    /// pair model is missing or a table cannot be allocated.
+    fn pair_weights(&mut self, class: SymmetryClass, budget: u32) -> Step<Option<PairWeights>> {
+        let chain = expansion_chain(class);
+        let Some(&model_class) = chain.last() else {
+            return Step::Done(None);
+        };
+        let model = self
+            .models
+            .iter()
+            .find(|model| model.class() == model_class);
+        let (Some(model), false) = (model, self.out_of_memory.contains(&class)) else {
+            return Step::Done(None);
+        };
+        let mut table = model.clone();
+        // From the smallest class to the largest one.
+        for &larger in chain.iter().rev().skip(1) {
+            let correction = self.corrections.iter().find(|model| model.class == larger);
+            let expanded = self.expanded.iter().find(|table| table.class() == larger);
+            if let Some(expanded) = expanded {
+                table = expanded.clone();
+                continue;
+            }
+            let Some(expansion) = Expansion::to(larger) else {
+                return Step::Done(None);
+            };
+            // A larger table may have been built already.
+            let is_passed =
+                |of: &SymmetryClass| self.expanded.iter().any(|table| table.class() == *of);
+            let position = chain.iter().position(|of| *of == larger).unwrap_or(0);
+            if chain[..position].iter().any(is_passed) {
+                continue;
+            }
+            if larger == class && correction.is_none() {
+                return Step::Done(Some(PairWeights::expanded(table, expansion)));
+            }
+            return match self.build_table(expansion, table, budget) {
+                Ok(()) => Step::Running,
+                Err(_) => {
+                    self.out_of_memory.push(class);
+                    Step::Done(None)
+                }
+            };
+        }
+        Step::Done(Some(PairWeights::new(table)))
+    }
+
+    /// Builds one slice of an expanded table.
+    fn build_table(
+        &mut self,
+        expansion: Expansion,
+        smaller: Arc<PairTable>,
+        budget: u32,
+    ) -> Result<(), std::collections::TryReserveError> {
+        let class = expansion.class();
+        let mut builder = match self.builder.take() {
+            Some(builder) if builder.class() == class => builder,
+            _ => PairTableBuilder::new(expansion, smaller)?,
+        };
+        let Step::Done(table) = builder.advance(budget) else {
+            self.builder = Some(builder);
+            return Ok(());
+        };
+        let correction = self.corrections.iter().find(|model| model.class == class);
+        let table = match correction {
+            Some(correction) => table.corrected(correction),
+            None => table,
+        };
+        self.expanded
+            .retain(|table| table.bytes() <= MAX_KEPT_TABLE_BYTES);
+        self.expanded.push(Arc::new(table));
+        Ok(())
+    }
+
+    /// Returns the heuristic for boards of `class`, or what is to be done first; see [`weights`](Self::weights).
     pub(super) fn heuristic(
         &mut self,
         class: SymmetryClass,
-        outside: i32,
-    ) -> LearnedHeuristicStatus {
-        let mut cached = self.heuristics.iter();
-        if let Some((_, heuristic)) = cached.find(|(of, _)| *of == (class, outside)) {
-            return LearnedHeuristicStatus::Ready(heuristic.clone());
+        mixture: Mixture,
+        budget: u32,
+    ) -> LearnedStatus<AnyLearnedHeuristic> {
+        let key = (class, mixture);
+        if let Some((_, heuristic)) = self.heuristics.iter().find(|(of, _)| *of == key) {
+            return LearnedStatus::Ready(heuristic.clone());
         }
-        let file = WeightsFile::of(class);
-        if let (WeightsFile::LocalModel, Some(local)) = (file, &self.local) {
-            let (tables, size, blank) = (local.clone(), class.size(), class.blank());
-            let heuristic = LocalEvaluator::with_tables(tables, size, blank, outside);
-            return LearnedHeuristicStatus::Ready(self.insert(
-                (class, outside),
-                AnyLearnedHeuristic::LocalModel(Arc::new(heuristic)),
-            ));
+        let heuristic = match self.weights(class, budget) {
+            LearnedStatus::Ready(ClassWeights::Pairs(weights)) => {
+                AnyLearnedHeuristic::with_pairs(mixture.apply(*weights, self.local.as_ref()))
+            }
+            LearnedStatus::Ready(ClassWeights::Local(tables)) => local_heuristic(tables, class),
+            LearnedStatus::Pending => return LearnedStatus::Pending,
+            LearnedStatus::Building => return LearnedStatus::Building,
+            LearnedStatus::Unavailable => return LearnedStatus::Unavailable,
+        };
+        self.make_room(class.size());
+        self.heuristics.push((key, heuristic.clone()));
+        LearnedStatus::Ready(heuristic)
+    }
+
+    /// Returns the heuristic to use where weights are missing: the Manhattan distance.
+    pub(super) fn fallback(class: SymmetryClass) -> AnyLearnedHeuristic {
+        local_heuristic(Arc::new(LocalTables::new(&LocalModel::zeroed())), class)
+    }
+
+    /// Drops the oldest heuristics until another one for boards of `size` fits into the limit.
+    fn make_room(&mut self, size: Size) {
+        let tables = self.models.iter().chain(&self.expanded);
+        let tables: usize = tables.map(|table| table.bytes()).sum();
+        let max_bytes = |size: Size| match size.width().min(size.height()) {
+            ..5 => 0,
+            _ => AnyLearnedHeuristic::max_bytes(size),
+        };
+        let limit = WeightCache::max_table_bytes(size);
+        while let Some(((oldest, _), _)) = self.heuristics.first() {
+            let cached = self
+                .heuristics
+                .iter()
+                .map(|((class, _), _)| max_bytes(class.size()));
+            let all = tables + cached.sum::<usize>() + max_bytes(size);
+            let is_of_other_size = oldest.size() != size && all > limit;
+            if all <= limit.max(tables + max_bytes(size))
+                && self.heuristics.len() < MAX_CACHED_HEURISTICS
+                && !is_of_other_size
+            {
+                break;
+            }
+            self.heuristics.remove(0);
         }
-        if self.failed.contains(&file) {
-            let heuristic =
-                LocalEvaluator::new(&LocalModel::zeroed(), class.size(), class.blank(), outside);
-            return LearnedHeuristicStatus::Unavailable(AnyLearnedHeuristic::LocalModel(Arc::new(
-                heuristic,
-            )));
-        }
-        if !self.to_request.contains(&file) && !self.in_flight.contains(&file) {
-            self.to_request.push(file);
-        }
-        LearnedHeuristicStatus::Pending
     }
 
     /// Returns the tables of the local weights, which fit any size and goal, if they are loaded.
     pub fn local_tables(&self) -> Option<Arc<LocalTables>> {
         self.local.clone()
-    }
-
-    /// Requests the weights for boards of `goal` ahead of time.
-    pub fn prepare(&mut self, goal: &Goal) {
-        let (class, _) = SymmetryClass::of(goal.size(), goal.cell(0));
-        self.heuristic(class, LocalEvaluator::far_penalty(class.size()));
-    }
-
-    /// Keeps a heuristic, and drops the oldest one if there are too many.
-    fn insert(
-        &mut self,
-        class: (SymmetryClass, i32),
-        heuristic: AnyLearnedHeuristic,
-    ) -> AnyLearnedHeuristic {
-        if self.heuristics.len() >= MAX_CACHED_HEURISTICS {
-            self.heuristics.remove(0);
-        }
-        self.heuristics.push((class, heuristic.clone()));
-        heuristic
     }
 
     /// Returns a file to download. Each file is returned once.
@@ -160,13 +299,19 @@ impl WeightCache {
         let weights = bytes.ok_or(InvalidWeights).and_then(Weights::from_bytes);
         match (file, weights) {
             (WeightsFile::PairModel(blank), Ok(Weights::PairModel(pairs)))
-                if pairs.blank == usize::from(blank) =>
+                if pairs.class.blank() == usize::from(blank) =>
             {
-                let (class, _) = SymmetryClass::of(size_5x5(), pairs.blank);
-                self.insert(
-                    (class, 0),
-                    AnyLearnedHeuristic::PairModel(Arc::new(PairEvaluator::new(pairs))),
-                );
+                if !self.is_loaded(file) {
+                    self.models.push(Arc::new(PairTable::new(&pairs)));
+                }
+                Ok(())
+            }
+            (WeightsFile::PairCorrection(blank), Ok(Weights::PairCorrection(pairs)))
+                if pairs.class.blank() == usize::from(blank) =>
+            {
+                if !self.is_loaded(file) {
+                    self.corrections.push(pairs);
+                }
                 Ok(())
             }
             (WeightsFile::LocalModel, Ok(Weights::LocalModel(local))) => {
@@ -180,13 +325,21 @@ impl WeightCache {
         }
     }
 
-    /// Allows failed downloads to be tried again: the network may be back.
+    /// Allows failed downloads to be tried again: the network may be back. What was made without them is dropped.
     pub fn retry_failed(&mut self) {
-        self.failed.clear();
+        if !std::mem::take(&mut self.failed).is_empty() {
+            self.heuristics.clear();
+            self.expanded.clear();
+            self.builder = None;
+        }
+        self.out_of_memory.clear();
     }
 }
 
-/// Returns the size of the boards that have pair models.
-fn size_5x5() -> Size {
-    Size::new(5, 5).expect("5x5 is a valid size")
+/// Returns the heuristic with local weights alone.
+fn local_heuristic(tables: Arc<LocalTables>, class: SymmetryClass) -> AnyLearnedHeuristic {
+    let (size, blank) = (class.size(), class.blank());
+    let far_penalty = LocalEvaluator::far_penalty(size);
+    let evaluator = LocalEvaluator::with_tables(tables, size, blank, far_penalty);
+    AnyLearnedHeuristic::Local(Arc::new(evaluator))
 }

@@ -16,13 +16,23 @@
 
 mod canonical_view;
 mod coding;
+mod expansion;
+mod large_pair_evaluator;
 mod learned_heuristic;
 mod local_model;
+mod pair_evaluator;
 mod pair_model;
+mod pair_table;
+mod pair_weights;
 mod weights;
 
 pub use canonical_view::CanonicalView;
+pub use expansion::Expansion;
+pub use large_pair_evaluator::LargePairEvaluator;
 pub use learned_heuristic::{LearnedHeuristic, PieceMove, UNITS_PER_MOVE};
 pub use local_model::{ENDGAME_SCALE, LocalEvaluator, LocalFeatures, LocalModel, LocalTables};
-pub use pair_model::{PairEvaluator, PairFeatures, PairModel, manhattan};
+pub use pair_evaluator::PairEvaluator;
+pub use pair_model::{PairFeatures, PairModel, manhattan};
+pub use pair_table::{PairTable, PairTableBuilder};
+pub use pair_weights::{MIXTURE_PARTS, PairWeights};
 pub use weights::{InvalidWeights, Weights};

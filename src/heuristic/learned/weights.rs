@@ -5,12 +5,16 @@ use std::fmt;
 use super::coding::{Decoder, Encoder};
 use super::local_model::{LocalFeatures, LocalModel};
 use super::pair_model::{PairFeatures, PairModel};
+use crate::puzzle::Size;
+use crate::puzzle::symmetry::SymmetryClass;
 
 /// The model in a weights file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Weights {
     /// A model of one class of goals of 5x5.
     PairModel(PairModel),
+    /// A correction of the model of 6x6 with the blank's goal in a corner that is expanded from 5x5.
+    PairCorrection(PairModel),
     /// The model of all sizes.
     LocalModel(LocalModel),
 }
@@ -33,8 +37,10 @@ const MAGIC: &[u8; 4] = b"SWW1";
 const HEADER_BYTES: usize = 8;
 /// Length of the checksum after the weights.
 const CHECKSUM_BYTES: usize = 8;
-/// The header's kind of a [`PairModel`].
+/// The header's kind of a [`PairModel`] of 5x5.
 const PAIR_MODEL: u8 = 0;
+/// The header's kind of a correction of 6x6.
+const PAIR_CORRECTION: u8 = 1;
 /// The header's kind of a [`LocalModel`].
 const LOCAL_MODEL: u8 = 2;
 
@@ -42,15 +48,24 @@ impl Weights {
     /// Returns the bytes of the model's file.
     pub fn to_bytes(&self) -> Vec<u8> {
         let (kind, blank, manhattan_weight) = match self {
-            Weights::PairModel(pairs) => (PAIR_MODEL, pairs.blank as u8, pairs.manhattan_weight),
+            Weights::PairModel(pairs) => (
+                PAIR_MODEL,
+                pairs.class.blank() as u8,
+                pairs.manhattan_weight,
+            ),
+            Weights::PairCorrection(pairs) => (
+                PAIR_CORRECTION,
+                pairs.class.blank() as u8,
+                pairs.manhattan_weight,
+            ),
             Weights::LocalModel(local) => (LOCAL_MODEL, 0, local.manhattan_weight),
         };
         let mut bytes = MAGIC.to_vec();
         bytes.extend([kind, blank]);
         bytes.extend((manhattan_weight as u16).to_le_bytes());
         bytes.extend(match self {
-            Weights::PairModel(pairs) => {
-                let features = PairFeatures::new(pairs.blank);
+            Weights::PairModel(pairs) | Weights::PairCorrection(pairs) => {
+                let features = PairFeatures::new(pairs.class);
                 encoded(PairFeatures::CONTEXTS, features.contexts(), &pairs.weights)
             }
             Weights::LocalModel(local) => {
@@ -79,16 +94,20 @@ impl Weights {
         let (header, coded) = bytes.split_at(HEADER_BYTES);
         let blank = usize::from(header[5]);
         let manhattan_weight = i32::from(u16::from_le_bytes([header[6], header[7]]));
+        let pairs = |side: usize| {
+            let size = Size::new(side, side).map_err(|_| InvalidWeights)?;
+            let class = SymmetryClass::representative(size, blank).ok_or(InvalidWeights)?;
+            let features = PairFeatures::new(class);
+            let weights = decoded(PairFeatures::CONTEXTS, features.contexts(), coded)?;
+            Ok(PairModel {
+                class,
+                manhattan_weight,
+                weights,
+            })
+        };
         match header[4] {
-            PAIR_MODEL if PairFeatures::is_class_cell(blank) => {
-                let features = PairFeatures::new(blank);
-                let weights = decoded(PairFeatures::CONTEXTS, features.contexts(), coded)?;
-                Ok(Weights::PairModel(PairModel {
-                    blank,
-                    manhattan_weight,
-                    weights,
-                }))
-            }
+            PAIR_MODEL => Ok(Weights::PairModel(pairs(5)?)),
+            PAIR_CORRECTION if blank == 0 => Ok(Weights::PairCorrection(pairs(6)?)),
             LOCAL_MODEL if blank == 0 => {
                 let features = LocalFeatures::new();
                 let weights = decoded(LocalFeatures::CONTEXTS, features.contexts(), coded)?;
@@ -135,26 +154,39 @@ fn checksum(bytes: &[u8]) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::heuristic::learned::{LearnedHeuristic, LocalEvaluator, PairEvaluator};
-    use crate::puzzle::{Random, Size};
+    use crate::heuristic::learned::{LearnedHeuristic, LocalEvaluator, PairTable, PairWeights};
+    use crate::puzzle::Random;
     use proptest::prelude::*;
+    use std::sync::Arc;
     use std::sync::LazyLock;
 
     /// The goal cells of the blank that stand for their classes.
     const CLASS_CELLS: [u8; 6] = [0, 1, 2, 6, 7, 12];
 
     /// A model of each kind with weights of all values, and the bytes of its file without their checksum.
-    static MODELS: LazyLock<[(Weights, Vec<u8>); 2]> = LazyLock::new(|| {
-        let mut pairs = PairModel::zeroed(7);
+    static MODELS: LazyLock<[(Weights, Vec<u8>); 3]> = LazyLock::new(|| {
+        let mut pairs = PairModel::zeroed(class(5, 7));
         randomize(&mut pairs.weights);
+        let mut correction = PairModel::zeroed(class(6, 0));
+        randomize(&mut correction.weights);
         let mut local = LocalModel::zeroed();
         randomize(&mut local.weights);
-        [Weights::PairModel(pairs), Weights::LocalModel(local)].map(|weights| {
+        [
+            Weights::PairModel(pairs),
+            Weights::LocalModel(local),
+            Weights::PairCorrection(correction),
+        ]
+        .map(|weights| {
             let mut bytes = weights.to_bytes();
             bytes.truncate(bytes.len() - CHECKSUM_BYTES);
             (weights, bytes)
         })
     });
+
+    /// Returns the class of a square size with the blank's goal cell `blank`.
+    fn class(side: usize, blank: usize) -> SymmetryClass {
+        SymmetryClass::representative(Size::new(side, side).unwrap(), blank).unwrap()
+    }
 
     fn randomize(weights: &mut [i8]) {
         let mut random = Random::seeded(1);
@@ -255,10 +287,19 @@ mod tests {
 
     #[test]
     fn the_body_of_another_model_is_an_error() {
-        let [(_, pairs), (_, local)] = &*MODELS;
-        let (pairs, local) = (&pairs[HEADER_BYTES..], &local[HEADER_BYTES..]);
+        let [pairs, local, correction] = &*MODELS;
+        let [pairs, local, correction] =
+            [pairs, local, correction].map(|(_, bytes)| &bytes[HEADER_BYTES..]);
         // Classes with more symmetries, or fewer, have another number of weights.
-        let bodies = [(0, 7, local), (0, 1, pairs), (0, 12, pairs), (2, 0, pairs)];
+        let bodies = [
+            (0, 7, local),
+            (0, 1, pairs),
+            (0, 12, pairs),
+            (2, 0, pairs),
+            (1, 0, pairs),
+            (0, 0, correction),
+            (2, 0, correction),
+        ];
         for (kind, blank, body) in bodies {
             let bytes = [&header(kind, blank), body].concat();
             assert_eq!(
@@ -271,32 +312,36 @@ mod tests {
 
     #[test]
     fn an_unknown_kind_of_model_is_an_error() {
-        for kind in (0..=u8::MAX).filter(|kind| ![0, 2].contains(kind)) {
+        for kind in (0..=u8::MAX).filter(|kind| ![0, 1, 2].contains(kind)) {
             assert_eq!(read_with_checksum(&header(kind, 0)), Err(InvalidWeights));
         }
     }
 
     #[test]
     fn a_goal_cell_that_stands_for_no_class_is_an_error() {
-        let [(_, pairs), (_, local)] = &*MODELS;
+        let [(_, pairs), (_, local), (_, correction)] = &*MODELS;
         for blank in (0..=u8::MAX).filter(|blank| !CLASS_CELLS.contains(blank)) {
             let bytes = [&header(0, blank), &pairs[HEADER_BYTES..]].concat();
             assert_eq!(read_with_checksum(&bytes), Err(InvalidWeights), "{blank}");
         }
-        let bytes = [&header(2, 1), &local[HEADER_BYTES..]].concat();
-        assert_eq!(read_with_checksum(&bytes), Err(InvalidWeights));
+        for (kind, body) in [(1, correction), (2, local)] {
+            let bytes = [&header(kind, 1), &body[HEADER_BYTES..]].concat();
+            assert_eq!(read_with_checksum(&bytes), Err(InvalidWeights));
+        }
     }
 
     #[test]
     fn extreme_weights_do_not_overflow_an_estimate() {
         for weight in [i8::MIN, i8::MAX] {
-            let [mut pairs, mut local] =
-                [PairModel::zeroed(0).weights, LocalModel::zeroed().weights];
+            let [mut pairs, mut local] = [
+                PairModel::zeroed(class(5, 0)).weights,
+                LocalModel::zeroed().weights,
+            ];
             pairs.fill(weight);
             local.fill(weight);
             let manhattan_weight = i32::from(u16::MAX);
             let pairs = PairModel {
-                blank: 0,
+                class: class(5, 0),
                 manhattan_weight,
                 weights: pairs,
             };
@@ -314,7 +359,8 @@ mod tests {
             let reversed: Vec<u8> = (0..100).rev().collect();
             assert!(evaluator.estimate(&reversed) > 0);
             let reversed: Vec<u8> = (0..25).rev().collect();
-            assert!(PairEvaluator::new(pairs).estimate(&reversed) > 0);
+            let table = Arc::new(PairTable::new(&pairs));
+            assert!(PairWeights::new(table).estimate(&reversed) > 0);
         }
     }
 
@@ -345,7 +391,7 @@ mod tests {
 
         #[test]
         fn a_changed_body_is_an_error_or_the_encoding_of_other_weights(
-            model in 0..2_usize,
+            model in 0..3_usize,
             place: prop::sample::Index,
             change in 1..=u8::MAX,
         ) {

@@ -93,14 +93,14 @@ fn the_bound_worker_reports_no_solution_twice() {
     {
         work_both(&mut simulation);
     }
-    work_bound_until_found(&mut simulation, 2);
+    work_bound_until_found(&mut simulation, 1);
     // An incumbent that arrives late is longer than the solutions found since.
     let mut requests = simulation.bound_requests.iter();
     let late = requests.find(|request| incumbent_length(request).is_some());
     let (late, now) = (late.cloned().unwrap(), simulation.time.get());
     let emit = &mut |_| panic!("there is nothing to say");
     simulation.bound.receive(late, now, emit);
-    work_bound_until_found(&mut simulation, 4);
+    work_bound_until_found(&mut simulation, 3);
     let found = found_by_bound_worker(&simulation);
     assert!(found.is_sorted_by(|a, b| a > b), "{found:?}");
 }

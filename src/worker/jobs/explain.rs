@@ -84,7 +84,8 @@ impl ExplainJob {
             self.walking = Step::Done(cx.tables.walking_distance(goal).ok().cloned());
         }
         if !self.learned.is_done() {
-            self.learned = cx.tables.weights.explain(goal, &self.spec.boards);
+            let weights = &mut cx.tables.weights;
+            self.learned = weights.explain(goal, &self.spec.boards, self.budget);
             cx.fetch_weights();
         }
         if !self.distance.is_done() {
@@ -102,10 +103,10 @@ impl ExplainJob {
             self.pdb_set = cx.pdb_set(goal, true, self.budget);
             return Step::Running;
         }
-        if self.learned.is_done() {
-            Step::Done(())
-        } else {
-            Step::Waiting
+        match self.learned {
+            Step::Running => Step::Running,
+            Step::Waiting => Step::Waiting,
+            Step::Done(_) => Step::Done(()),
         }
     }
 

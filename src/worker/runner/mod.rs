@@ -304,9 +304,11 @@ impl JobRunner {
         if self.tables.weights.supply(file, bytes).is_err() {
             emit(Effect::Post(Event::WeightsUnavailable));
         } else if !self.queue.iter().any(is_requested)
-            && let Some(goal) = self.warm_up_goal.take()
+            && let Some(goal) = self.warm_up_goal
+            && self.tables.weights.prepare(&goal)
             && let Some(job) = WarmUpJob::new(&goal, &self.tables)
         {
+            self.warm_up_goal = None;
             self.enqueue(Origin::WarmUp, Priority::Idle, Box::new(job), now);
         }
     }

@@ -8,6 +8,7 @@ use slidewise::heuristic::learned::{
     ENDGAME_SCALE, LocalFeatures, LocalModel, PairModel, UNITS_PER_MOVE, manhattan,
 };
 use slidewise::puzzle::Random;
+use slidewise::puzzle::symmetry::SymmetryClass;
 
 use crate::backoff::Backoff;
 use crate::samples::Sample;
@@ -18,8 +19,12 @@ pub trait Model: Sync {
     fn count(&self) -> usize;
     /// Returns the first shared feature. The weights from it on are shared by many boards and decay less.
     fn first_shared(&self) -> usize;
-    /// Returns the Manhattan distance of a sample.
-    fn manhattan(&self, sample: &Sample) -> f32;
+    /// Returns the Manhattan distance of a sample, or another estimate that the model corrects.
+    fn baseline(&self, sample: &Sample) -> f32;
+    /// Returns the factor of the baseline; `None` if it is to be fitted.
+    fn baseline_weight(&self) -> Option<f32> {
+        None
+    }
     /// Lists the features of a sample or of one of its symmetric images, chosen by the number `symmetry`.
     fn features(&self, sample: &Sample, symmetry: u64, list: &mut Vec<u32>);
 }
@@ -33,7 +38,7 @@ impl Model for LocalFeatures {
         self.count()
     }
 
-    fn manhattan(&self, sample: &Sample) -> f32 {
+    fn baseline(&self, sample: &Sample) -> f32 {
         manhattan(sample.size, sample.blank.into(), &sample.pieces) as f32
     }
 
@@ -54,8 +59,8 @@ impl Model for WithoutEndgame {
         self.0.first_endgame()
     }
 
-    fn manhattan(&self, sample: &Sample) -> f32 {
-        self.0.manhattan(sample)
+    fn baseline(&self, sample: &Sample) -> f32 {
+        self.0.baseline(sample)
     }
 
     fn features(&self, sample: &Sample, symmetry: u64, list: &mut Vec<u32>) {
@@ -106,19 +111,26 @@ pub fn fit(
     initial: Option<&Fit>,
     mut report: impl FnMut(usize, f64),
 ) -> Fit {
-    let distance = |sample: &Sample| model.manhattan(sample);
+    let baseline = |sample: &Sample| model.baseline(sample);
+    let baselines: Vec<f32> = samples.iter().map(baseline).collect();
     let first_shared = model.first_shared() as u32;
     let mut fit = match initial {
         Some(fit) => fit.clone(),
         None => {
-            let (manhattan_weight, bias) = regression_line(
-                samples
-                    .iter()
-                    .map(|sample| (distance(sample), f32::from(sample.moves))),
-            );
-            // The shipped weight is a whole number of units.
-            let manhattan_weight =
-                (manhattan_weight * UNITS_PER_MOVE as f32).round() / UNITS_PER_MOVE as f32;
+            let points = baselines.iter().zip(samples);
+            let points = points.map(|(&baseline, sample)| (baseline, f32::from(sample.moves)));
+            let (manhattan_weight, bias) = match model.baseline_weight() {
+                Some(weight) => (
+                    weight,
+                    median(points.map(|(x, y)| y - weight * x).collect()),
+                ),
+                None => {
+                    let (weight, bias) = regression_line(points);
+                    // The shipped weight is a whole number of units.
+                    let units = (weight * UNITS_PER_MOVE as f32).round();
+                    (units / UNITS_PER_MOVE as f32, bias)
+                }
+            };
             Fit {
                 manhattan_weight,
                 bias,
@@ -135,14 +147,15 @@ pub fn fit(
         let rate = config.rate * (1.0 - pass as f32 / config.passes as f32).max(0.05);
         let mut squares = 0.0;
         for _ in 0..samples.len() {
-            let sample = &samples[random.below(samples.len())];
+            let index = random.below(samples.len());
+            let sample = &samples[index];
             model.features(sample, random.bits() >> 32, &mut list);
             let sum: f32 = list
                 .iter()
                 .map(|&feature| fit.weights[feature as usize])
                 .sum();
             let error = f32::from(sample.moves)
-                - (fit.manhattan_weight * distance(sample) + fit.bias + sum);
+                - (fit.manhattan_weight * baselines[index] + fit.bias + sum);
             squares += f64::from(error * error);
             let correction = if error > 0.0 && sample.is_loose {
                 config.loose_rate * error.min(config.loose_clip)
@@ -163,7 +176,7 @@ pub fn fit(
     }
     let error = |sample: &Sample, sum: f32| {
         f64::from(
-            f32::from(sample.moves) - (fit.manhattan_weight * distance(sample) + fit.bias + sum),
+            f32::from(sample.moves) - (fit.manhattan_weight * baseline(sample) + fit.bias + sum),
         )
     };
     let (mut squares, mut manhattan_squares) = (0.0, 0.0);
@@ -178,16 +191,22 @@ pub fn fit(
     let (manhattan_weight, bias) = regression_line(
         held_out
             .iter()
-            .map(|sample| (distance(sample), f32::from(sample.moves))),
+            .map(|sample| (baseline(sample), f32::from(sample.moves))),
     );
     for sample in held_out {
-        let error = f32::from(sample.moves) - manhattan_weight * distance(sample) - bias;
+        let error = f32::from(sample.moves) - manhattan_weight * baseline(sample) - bias;
         manhattan_squares += f64::from(error).powi(2);
     }
     let count = held_out.len().max(1) as f64;
     fit.held_out_rmse = (squares / count).sqrt();
     fit.manhattan_rmse = (manhattan_squares / count).sqrt();
     fit
+}
+
+/// Returns the median, or 0 if there are no numbers.
+fn median(mut numbers: Vec<f32>) -> f32 {
+    numbers.sort_by(f32::total_cmp);
+    numbers.get(numbers.len() / 2).copied().unwrap_or(0.0)
 }
 
 /// Returns the slope and the intercept of the least-squares line through `points`. The slope is 1 if all points have the
@@ -229,11 +248,11 @@ impl Fit {
     }
 
     /// Returns the pair model of a fitted [`Backoff`] model.
-    pub fn pairs(&self, blank: usize) -> PairModel {
+    pub fn pairs(&self, class: SymmetryClass) -> PairModel {
         PairModel {
-            blank,
+            class,
             manhattan_weight: self.rounded_manhattan_weight(),
-            weights: quantized(&Backoff::new(blank).folded(&self.weights), UNITS_PER_MOVE)
+            weights: quantized(&Backoff::new(class).folded(&self.weights), UNITS_PER_MOVE)
                 .collect(),
         }
     }
@@ -279,7 +298,7 @@ mod tests {
             self.count()
         }
 
-        fn manhattan(&self, sample: &Sample) -> f32 {
+        fn baseline(&self, sample: &Sample) -> f32 {
             sample.blank.into()
         }
 
@@ -501,7 +520,7 @@ mod tests {
                 .iter()
                 .map(|&feature| fit.weights[feature as usize])
                 .sum();
-            let fitted = fit.manhattan_weight * features.manhattan(&sample) + sum;
+            let fitted = fit.manhattan_weight * features.baseline(&sample) + sum;
             let blank = usize::from(sample.blank);
             let shipped = local.estimate(&features, sample.size, blank, &sample.pieces);
             let shipped = shipped as f32 / UNITS_PER_MOVE as f32;

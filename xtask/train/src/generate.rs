@@ -24,6 +24,8 @@ pub struct GenerationConfig {
     pub max_length_tenths: u32,
     /// Solve the second half and the last quarter of each solution again, and keep them if they are shorter.
     pub retry_tails: bool,
+    /// Boards of a beam that ended in a trap become samples.
+    pub samples_traps: bool,
 }
 
 /// A beam on a large board that makes no progress for this many layers is in a trap: nearly everything is solved, and
@@ -126,7 +128,9 @@ pub fn beam_samples<G: LearnedHeuristic>(
             }
             Err(traps) => {
                 stats.failed += 1;
-                sample_traps((size, blank), traps, &mut samples);
+                if config.samples_traps {
+                    sample_traps((size, blank), traps, &mut samples);
+                }
             }
         }
         for _ in 0..config.extra_starts.min(layer_boards.len()) {
@@ -144,7 +148,9 @@ pub fn beam_samples<G: LearnedHeuristic>(
                 }
                 Err(traps) => {
                     stats.failed += 1;
-                    sample_traps((size, blank), &traps, &mut samples);
+                    if config.samples_traps {
+                        sample_traps((size, blank), &traps, &mut samples);
+                    }
                 }
             }
         }

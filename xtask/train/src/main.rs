@@ -16,6 +16,7 @@
 //! interrupted run resumes where it stopped.
 
 mod backoff;
+mod correction;
 mod fit;
 mod generate;
 mod samples;
@@ -33,6 +34,7 @@ fn main() -> ExitCode {
     let target = match &words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         [] => trainer::Target::All,
         ["5x5"] => trainer::Target::PairModel,
+        ["6x6"] => trainer::Target::Correction,
         [size] if size.parse::<slidewise::puzzle::Size>().is_ok() => trainer::Target::LocalModel,
         _ => {
             eprintln!(

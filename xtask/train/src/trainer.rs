@@ -9,13 +9,15 @@ use std::time::Instant;
 
 use slidewise::engine::anytime::{Beam, BeamResult};
 use slidewise::heuristic::learned::{
-    LearnedHeuristic, LocalEvaluator, LocalFeatures, LocalModel, PairEvaluator, Weights, manhattan,
+    Expansion, LearnedHeuristic, LocalEvaluator, LocalFeatures, LocalModel, PairEvaluator,
+    PairTable, PairTableBuilder, PairWeights, Weights, manhattan,
 };
 use slidewise::puzzle::symmetry::SymmetryClass;
 use slidewise::puzzle::{Random, Size};
 use slidewise::step::Step;
 
 use crate::backoff::Backoff;
+use crate::correction::Correction;
 use crate::fit::{self, Fit, FitConfig, Model, fit};
 use crate::generate::{self, GenerationConfig, GenerationStats};
 use crate::samples::{self, Sample};
@@ -31,6 +33,8 @@ pub enum Target {
     All,
     /// The pair models of 5x5.
     PairModel,
+    /// The correction of the pair model of 6x6.
+    Correction,
     /// The local model of all other sizes.
     LocalModel,
 }
@@ -132,6 +136,52 @@ const CURRICULUM: [CurriculumStage; 8] = [
     },
 ];
 
+/// A round of training the correction of 6x6: boards solved with the table of the round before.
+struct CorrectionRound {
+    /// The beam width.
+    width: usize,
+    /// The number of chunks of 50 random boards.
+    chunks: usize,
+    /// The number of passes of the fit.
+    passes: usize,
+}
+
+/// The rounds of training the correction of 6x6, chosen by hand.
+const CORRECTION_ROUNDS: [CorrectionRound; 4] = [
+    CorrectionRound {
+        width: 600,
+        chunks: 80,
+        passes: 5,
+    },
+    CorrectionRound {
+        width: 1000,
+        chunks: 160,
+        passes: 6,
+    },
+    CorrectionRound {
+        width: 1500,
+        chunks: 240,
+        passes: 7,
+    },
+    CorrectionRound {
+        width: 1000,
+        chunks: 1200,
+        passes: 7,
+    },
+];
+
+/// Returns the table of `class` expanded from that of the next smaller class.
+fn expanded(class: SymmetryClass, smaller: PairTable) -> PairTable {
+    let expansion = Expansion::to(class).expect("the class has a smaller one");
+    let builder = PairTableBuilder::new(expansion, Arc::new(smaller));
+    let mut builder = builder.expect("there is memory for a small table");
+    loop {
+        if let Step::Done(table) = builder.advance(u32::MAX) {
+            return table;
+        }
+    }
+}
+
 /// Trains models and writes their weights.
 #[derive(Clone)]
 pub struct Trainer {
@@ -145,6 +195,11 @@ pub struct Trainer {
     pub threads: usize,
 }
 
+/// Prepares a table for searches.
+fn pair_evaluator<const STRIDE: usize>(table: PairTable) -> PairEvaluator<STRIDE> {
+    PairEvaluator::new(PairWeights::new(Arc::new(table)))
+}
+
 fn size(width: usize, height: usize) -> Size {
     Size::new(width, height).expect("all sizes used here are valid")
 }
@@ -154,12 +209,17 @@ impl Trainer {
     pub fn run(&self, target: Target) -> io::Result<()> {
         fs::create_dir_all(&self.work_directory)?;
         fs::create_dir_all(&self.weights_directory)?;
-        let first = self.train_small()?;
-        if target != Target::LocalModel {
-            self.train_pair_models(&first.local())?;
+        if target != Target::Correction {
+            let first = self.train_small()?;
+            if target != Target::LocalModel {
+                self.train_pair_models(&first.local())?;
+            }
+            if target != Target::PairModel {
+                self.train_local_model(first)?;
+            }
         }
-        if target != Target::PairModel {
-            self.train_local_model(first)?;
+        if let Target::All | Target::Correction = target {
+            self.train_correction()?;
         }
         Ok(())
     }
@@ -209,6 +269,7 @@ impl Trainer {
                 extra_starts: stage.extra_starts,
                 max_length_tenths: 17,
                 retry_tails: true,
+                samples_traps: true,
             };
             let (more, more_held_out) =
                 self.generate_or_read(stage.name, stage.chunks, |chunk, random| {
@@ -280,13 +341,15 @@ impl Trainer {
     /// Trains the pair model of one class of 5x5 in three rounds, writes its weights and prints its evaluation.
     fn train_pair_model(&self, blank: usize, first: &LocalModel) -> io::Result<()> {
         let five = size(5, 5);
-        let model = Backoff::new(blank);
+        let (class, _) = SymmetryClass::of(five, blank);
+        let model = Backoff::new(class);
         let config = GenerationConfig {
             width: 500,
             stride: 3,
             extra_starts: 1,
             max_length_tenths: 25,
             retry_tails: false,
+            samples_traps: true,
         };
         let fitting = FitConfig {
             passes: 12,
@@ -303,7 +366,7 @@ impl Trainer {
             generate::beam_samples(&evaluator, (five, blank), config, 50, random)
         })?;
         let fit = self.fit_or_read(&stage(1), &model, &training, &held_out, fitting)?;
-        let evaluator = Arc::new(PairEvaluator::new(fit.pairs(blank)));
+        let evaluator = Arc::new(pair_evaluator::<32>(PairTable::new(&fit.pairs(class))));
         let config = GenerationConfig {
             width: 1000,
             ..config
@@ -312,7 +375,7 @@ impl Trainer {
             generate::beam_samples(&evaluator, (five, blank), config, 50, random)
         })?;
         let fit = self.fit_or_read(&stage(2), &model, &training, &held_out, fitting)?;
-        let evaluator = Arc::new(PairEvaluator::new(fit.pairs(blank)));
+        let evaluator = Arc::new(pair_evaluator::<32>(PairTable::new(&fit.pairs(class))));
         let config = GenerationConfig {
             width: 1500,
             stride: 4,
@@ -323,17 +386,76 @@ impl Trainer {
         })?;
         training.extend(more);
         let fit = self.fit_or_read(&stage(3), &model, &training, &held_out, fitting)?;
-        let weights = fit.pairs(blank);
+        let weights = fit.pairs(class);
         let bytes = Weights::PairModel(weights.clone()).to_bytes();
         fs::write(
             self.weights_directory.join(format!("5x5-{blank}.weights")),
             bytes,
         )?;
         self.evaluate(
-            &Arc::new(PairEvaluator::new(weights)),
+            &Arc::new(pair_evaluator::<32>(PairTable::new(&weights))),
             (five, blank),
             &[1000, 4000],
         );
+        Ok(())
+    }
+
+    /// Trains the correction of the pair model of 6x6 that is expanded from 5x5, writes its weights and prints its evaluation.
+    fn train_correction(&self) -> io::Result<()> {
+        let (class, _) = SymmetryClass::of(size(6, 6), 0);
+        let bytes = fs::read(self.weights_directory.join("5x5-0.weights"))?;
+        let Ok(Weights::PairModel(five)) = Weights::from_bytes(&bytes) else {
+            return Err(io::Error::other("5x5-0.weights is not a pair model"));
+        };
+        let base = expanded(class, PairTable::new(&five));
+        let model = Correction::of(&base);
+        let mut table = base.clone();
+        self.evaluate(
+            &Arc::new(pair_evaluator::<64>(table.clone())),
+            (class.size(), 0),
+            &[1000],
+        );
+        let mut rounds: Vec<SampleSets> = Vec::new();
+        for (round, stage) in CORRECTION_ROUNDS.iter().enumerate() {
+            let evaluator = Arc::new(pair_evaluator::<64>(table));
+            let config = GenerationConfig {
+                width: stage.width,
+                stride: 6,
+                extra_starts: 2,
+                max_length_tenths: 20,
+                retry_tails: false,
+                samples_traps: false,
+            };
+            let name = format!("6x6-0-{}", round + 1);
+            rounds.push(self.generate_or_read(&name, stage.chunks, |_, random| {
+                generate::beam_samples(&evaluator, (class.size(), 0), config, 50, random)
+            })?);
+            // Solutions of the first rounds are longer: the fit uses those of the last two.
+            let last = rounds.len().saturating_sub(2);
+            let training: Vec<Sample> = rounds[last..]
+                .iter()
+                .flat_map(|(training, _)| training.clone())
+                .collect();
+            let held_out = &rounds[rounds.len() - 1].1;
+            let config = FitConfig {
+                passes: stage.passes,
+                rate: 0.18,
+                decay: 3.0,
+                loose_rate: 1.0,
+                loose_clip: 5.0,
+            };
+            let fit = self.fit_or_read(&name, &model, &training, held_out, config)?;
+            let correction = model.fitted(&fit);
+            let bytes = Weights::PairCorrection(correction.clone()).to_bytes();
+            println!("{name}: {} bytes", bytes.len());
+            fs::write(self.weights_directory.join("6x6-0.weights"), bytes)?;
+            table = base.clone().corrected(&correction);
+            self.evaluate(
+                &Arc::new(pair_evaluator::<64>(table.clone())),
+                (class.size(), 0),
+                &[1000, 4000],
+            );
+        }
         Ok(())
     }
 

@@ -1,15 +1,18 @@
 //! The evaluation of a [`LocalModel`] in searches.
 
+use std::cell::Cell;
 use std::sync::Arc;
 
+use super::lines::{LineCounts, LineTerms};
 use super::{
     BLANK_OFFSETS, BLANK_REACH, CLIPPED, ENDGAME, ENDGAME_SCALE, INDEX_COUNT, LocalFeatures,
-    LocalModel, MAX_CLIPPED, OUTERMOST, SINGLE_FEATURE_COUNT, SPAN, TILE_OFFSETS, TILE_REACH,
-    blank_pair_index, clipped_index, count_class, displacement_index, endgame_index, offset_index,
-    outermost_index, tile_pair_index,
+    LocalModel, OUTERMOST, SINGLE_FEATURE_COUNT, SPAN, TILE_OFFSETS, TILE_REACH, blank_pair_index,
+    clipped_index, displacement_index, offset_index, tile_pair_index,
 };
 use crate::heuristic::learned::learned_heuristic::{LearnedHeuristic, PieceMove, UNITS_PER_MOVE};
-use crate::puzzle::Size;
+use crate::heuristic::learned::pair_weights::far_penalty_share;
+use crate::puzzle::symmetry::SymmetryClass;
+use crate::puzzle::{MAX_CELLS, Size};
 
 /// Length of rows indexed by clipped displacement: [`CLIPPED`] + 1, rounded up to a multiple of 32.
 const CLIPPED_ROW: usize = 96;
@@ -25,9 +28,9 @@ pub struct LocalTables {
     /// By the offset of a tile from the blank and its clipped displacement.
     blank_pairs: Vec<[i8; CLIPPED_ROW]>,
     /// By outermost row, outermost column and class of the misplaced count.
-    outermost: Vec<i32>,
+    pub(super) outermost: Vec<i32>,
     /// By outermost line, class of the misplaced count and reversals.
-    endgames: Vec<i32>,
+    pub(super) endgames: Vec<i32>,
 }
 
 impl LocalTables {
@@ -70,6 +73,43 @@ impl LocalTables {
             endgames: (ENDGAME..INDEX_COUNT).map(endgame).collect(),
         }
     }
+
+    /// Returns the weight of the displacement of a tile in a cell, with its Manhattan distance.
+    pub fn displacement(&self, size: Size, piece: usize, cell: usize) -> i32 {
+        self.displacements[displacement_index(steps(size, piece, cell))]
+    }
+
+    /// Returns the weight of two pieces, each with its cell, on boards of a class; 0 if they are far apart.
+    pub fn pair(&self, class: SymmetryClass, a: (usize, usize), b: (usize, usize)) -> i32 {
+        let (size, blank) = (class.size(), class.blank());
+        let is_near = |offset: (i32, i32), reach: i32| offset.0.abs().max(offset.1.abs()) <= reach;
+        let clipped = |(piece, cell): (usize, usize)| clipped_index(steps(size, piece, cell));
+        let with_blank = |cell: usize, tile: (usize, usize)| {
+            let offset = steps(size, cell, tile.1);
+            is_near(offset, BLANK_REACH)
+                .then(|| self.blank_pairs[offset_index(offset, BLANK_REACH)][clipped(tile)])
+        };
+        let offset = steps(size, a.1, b.1);
+        let weight = if a.0 == blank {
+            with_blank(a.1, b)
+        } else if b.0 == blank {
+            with_blank(b.1, a)
+        } else {
+            is_near(offset, TILE_REACH).then(|| {
+                let row = offset_index(offset, TILE_REACH) * CLIPPED_ROW;
+                self.tile_pairs[clipped(a)][row + clipped(b)]
+            })
+        };
+        weight.map_or(0, i32::from)
+    }
+}
+
+/// Returns the rows and columns from one cell to another.
+fn steps(size: Size, from: usize, to: usize) -> (i32, i32) {
+    (
+        size_row(size, to) - size_row(size, from),
+        size_column(size, to) - size_column(size, from),
+    )
 }
 
 /// A [`LocalModel`] prepared for searches of one size and goal.
@@ -82,19 +122,9 @@ pub struct LocalEvaluator {
     displacements: Vec<i32>,
     /// By cell and piece: its clipped displacement.
     clipped: Vec<u8>,
-    /// By cell.
-    cells: Vec<CellInfo>,
-}
-
-/// Properties of one cell.
-#[derive(Clone, Copy)]
-struct CellInfo {
-    /// The cell's index on the padded board.
-    place: u8,
-    /// The cell's distance in rows from the blank's goal cell.
-    row: u8,
-    /// The cell's distance in columns from the blank's goal cell.
-    column: u8,
+    /// By cell: its index on the padded board.
+    places: Vec<u8>,
+    lines: LineTerms,
 }
 
 /// Columns of the padded board, which has a border wide enough for every offset.
@@ -130,16 +160,10 @@ const BLANK_NEIGHBOURS: [u8; BLANK_OFFSETS] = neighbours(BLANK_REACH);
 pub struct PreparedBoard {
     /// By place on the padded board: the clipped displacement of the tile there.
     clipped: [u8; 256],
-    /// The number of misplaced pieces in each row, counted from the blank's goal cell.
-    rows: [u8; 16],
-    /// The number of misplaced pieces in each column, counted from the blank's goal cell.
-    columns: [u8; 16],
-    /// The number of misplaced pieces.
-    misplaced: usize,
-    /// The number of reversals.
-    reversals: usize,
-    /// See [`LocalEvaluator::line_sum`].
-    line_sum: i32,
+    /// The cell of each piece.
+    cells: [u8; MAX_CELLS],
+    /// What the terms of lines depend on, once they are needed.
+    lines: Cell<Option<LineCounts>>,
     /// See [`LocalEvaluator::blank_pair_sum`].
     blank_pair_sum: i32,
 }
@@ -148,44 +172,11 @@ impl Default for PreparedBoard {
     fn default() -> PreparedBoard {
         PreparedBoard {
             clipped: [NO_TILE; 256],
-            rows: [0; 16],
-            columns: [0; 16],
-            misplaced: 0,
-            reversals: 0,
-            line_sum: 0,
+            cells: [0; MAX_CELLS],
+            lines: Cell::new(None),
             blank_pair_sum: 0,
         }
     }
-}
-
-/// By the clipped displacement of a tile next to its goal cell: the padded offset of the goal cell, and the clipped
-/// displacement of a tile there whose goal is this tile's cell. Other displacements have one that no tile has.
-const REVERSALS: [(u8, u8); CLIPPED + 1] = reversal_table();
-
-const fn reversal_table() -> [(u8, u8); CLIPPED + 1] {
-    let mut reversals = [(0, u8::MAX); CLIPPED + 1];
-    let middle = CLIPPED as i32 / 2;
-    let steps = [(2 * MAX_CLIPPED + 1, STRIDE), (1, 1)];
-    let mut index = 0;
-    while index < steps.len() {
-        let (clipped, padded) = steps[index];
-        reversals[(middle + clipped) as usize] = (-padded as u8, (middle - clipped) as u8);
-        reversals[(middle - clipped) as usize] = (padded as u8, (middle + clipped) as u8);
-        index += 1;
-    }
-    reversals
-}
-
-/// Returns `true` if a tile at `place` and the neighbour on its goal cell are on each other's goal cells.
-#[inline]
-fn is_reversed(prepared: &PreparedBoard, place: u8, clipped: u8) -> bool {
-    let (goal_offset, other) = REVERSALS[usize::from(clipped)];
-    prepared.clipped[usize::from(place.wrapping_add(goal_offset))] == other
-}
-
-/// Returns the last line with a misplaced piece, or 0 if there is none.
-fn outermost(counts: &[u8; 16]) -> usize {
-    counts.iter().rposition(|&count| count > 0).unwrap_or(0)
 }
 
 impl LocalEvaluator {
@@ -206,14 +197,10 @@ impl LocalEvaluator {
     ) -> LocalEvaluator {
         let cells = size.cells();
         let at = |cell: usize| (size.row(cell) as i32, size.column(cell) as i32);
-        let farthest = (0..cells)
-            .map(|cell| line_distance(size, blank, cell))
-            .max();
-        let farthest = farthest.unwrap_or(1).max(1) as i32;
         let mut displacements = vec![0; cells * cells];
         let mut clipped = vec![NO_TILE; cells * cells];
         for piece in (0..cells).filter(|&piece| piece != blank) {
-            let penalty = far_penalty * line_distance(size, blank, piece) as i32 / farthest;
+            let penalty = far_penalty_share(size, blank, piece, far_penalty);
             for cell in 0..cells {
                 let steps = (at(cell).0 - at(piece).0, at(cell).1 - at(piece).1);
                 let distance = steps.0.abs() + steps.1.abs();
@@ -222,21 +209,18 @@ impl LocalEvaluator {
                 clipped[cell * cells + piece] = clipped_index(steps) as u8;
             }
         }
-        let info = |cell: usize| {
+        let place = |cell: usize| {
             let (row, column) = at(cell);
-            CellInfo {
-                place: padded_offset((row + BLANK_REACH, column + BLANK_REACH)),
-                row: size.row(cell).abs_diff(size.row(blank)) as u8,
-                column: size.column(cell).abs_diff(size.column(blank)) as u8,
-            }
+            padded_offset((row + BLANK_REACH, column + BLANK_REACH))
         };
         LocalEvaluator {
             size,
             blank,
+            lines: LineTerms::new(&tables, size, blank),
             tables,
             displacements,
             clipped,
-            cells: (0..cells).map(info).collect(),
+            places: (0..cells).map(place).collect(),
         }
     }
 
@@ -246,18 +230,6 @@ impl LocalEvaluator {
             0..=8 => 0,
             _ => UNITS_PER_MOVE / 2,
         }
-    }
-
-    /// Returns the value of the outermost lines and the endgame.
-    fn line_sum(
-        &self,
-        rows: &[u8; 16],
-        columns: &[u8; 16],
-        (misplaced, reversals): (usize, usize),
-    ) -> i32 {
-        let (row, column, class) = (outermost(rows), outermost(columns), count_class(misplaced));
-        self.tables.outermost[outermost_index(row, column, class) - OUTERMOST]
-            + self.tables.endgames[endgame_index(row.max(column), class, reversals) - ENDGAME]
     }
 
     /// Returns the value of a tile at `place` paired with all tiles close to it.
@@ -287,26 +259,20 @@ impl LocalEvaluator {
     }
 }
 
-/// Returns the distance of a cell from the blank's goal cell in rows or in columns, whichever is greater.
-fn line_distance(size: Size, blank: usize, cell: usize) -> usize {
-    let rows = size.row(cell).abs_diff(size.row(blank));
-    rows.max(size.column(cell).abs_diff(size.column(blank)))
-}
-
 impl LearnedHeuristic for LocalEvaluator {
     type Prepared = PreparedBoard;
 
     fn estimate(&self, pieces: &[u8]) -> i32 {
         let mut prepared = PreparedBoard::default();
         self.prepare(pieces, &mut prepared);
-        let mut estimate = prepared.line_sum + prepared.blank_pair_sum;
+        let mut estimate = self.lines.count(&prepared.cells).sum() + prepared.blank_pair_sum;
         let mut pairs = 0;
         for (cell, &piece) in pieces.iter().enumerate() {
             if usize::from(piece) != self.blank {
                 let index = usize::from(piece) * pieces.len() + cell;
                 estimate += self.displacements[index];
                 let clipped = self.clipped[cell * pieces.len() + usize::from(piece)];
-                pairs += self.tile_pair_sum(&prepared, self.cells[cell].place, clipped);
+                pairs += self.tile_pair_sum(&prepared, self.places[cell], clipped);
             }
         }
         // Each pair was counted twice.
@@ -319,13 +285,13 @@ impl LearnedHeuristic for LocalEvaluator {
         let blank = pieces
             .iter()
             .position(|&piece| usize::from(piece) == self.blank);
-        let blank = blank.map_or(0, |cell| self.cells[cell].place);
+        let blank = blank.map_or(0, |cell| self.places[cell]);
         let share = |(cell, &piece): (usize, &u8)| {
             let piece = usize::from(piece);
             if piece == self.blank {
                 return 0;
             }
-            let place = self.cells[cell].place;
+            let place = self.places[cell];
             let clipped = self.clipped[cell * pieces.len() + piece];
             let from_blank = BLANK_NEIGHBOURS.iter().zip(&self.tables.blank_pairs);
             let with_blank: i32 = from_blank
@@ -338,50 +304,31 @@ impl LearnedHeuristic for LocalEvaluator {
                 + 2 * with_blank
         };
         let shares = pieces.iter().enumerate().map(share).collect();
-        (shares, 2 * prepared.line_sum)
+        (shares, 2 * self.lines.count(&prepared.cells).sum())
     }
 
     fn prepare(&self, pieces: &[u8], prepared: &mut PreparedBoard) {
-        prepared.rows = [0; 16];
-        prepared.columns = [0; 16];
-        prepared.misplaced = 0;
         let mut blank = 0;
         let rows = self.clipped.chunks_exact(pieces.len());
-        for (cell, ((&piece, info), clipped)) in
-            pieces.iter().zip(&self.cells).zip(rows).enumerate()
+        for (cell, ((&piece, &place), clipped)) in
+            pieces.iter().zip(&self.places).zip(rows).enumerate()
         {
             let piece = usize::from(piece);
-            prepared.clipped[usize::from(info.place)] = clipped[piece];
+            prepared.clipped[usize::from(place)] = clipped[piece];
+            prepared.cells[piece] = cell as u8;
             if piece == self.blank {
-                blank = info.place;
+                blank = place;
             }
-            let misplaced = u8::from(piece != cell);
-            prepared.rows[usize::from(info.row & 15)] += misplaced;
-            prepared.columns[usize::from(info.column & 15)] += misplaced;
-            prepared.misplaced += usize::from(misplaced);
         }
-        let exchanged = |info: &&CellInfo| {
-            is_reversed(
-                prepared,
-                info.place,
-                prepared.clipped[usize::from(info.place)],
-            )
-        };
-        // Both tiles of each reversal were counted.
-        prepared.reversals = self.cells.iter().filter(exchanged).count() / 2;
-        prepared.line_sum = self.line_sum(
-            &prepared.rows,
-            &prepared.columns,
-            (prepared.misplaced, prepared.reversals),
-        );
+        prepared.lines.set(None);
         prepared.blank_pair_sum = self.blank_pair_sum(prepared, blank);
     }
 
     fn delta(&self, prepared: &PreparedBoard, piece_move: PieceMove) -> i32 {
-        let count = self.cells.len();
+        let count = self.places.len();
         let [piece, from, to] = [piece_move.piece, piece_move.from, piece_move.to].map(usize::from);
         let (before, after) = (piece * count + from, piece * count + to);
-        let (place, there) = (self.cells[from].place, self.cells[to].place);
+        let (place, there) = (self.places[from], self.places[to]);
         let [old, new] = [from, to].map(|cell| self.clipped[cell * count + piece]);
         let mut delta = self.displacements[after] - self.displacements[before];
         delta +=
@@ -398,31 +345,10 @@ impl LearnedHeuristic for LocalEvaluator {
         let ahead = offset_index((-back.0, -back.1), BLANK_REACH);
         delta += self.blank_pair_sum(prepared, place) - prepared.blank_pair_sum;
         delta += i32::from(self.tables.blank_pairs[ahead][usize::from(new)]);
-        let (mut rows, mut columns, mut misplaced) =
-            (prepared.rows, prepared.columns, prepared.misplaced);
-        for (cell, was, is) in [
-            (from, piece != from, from != self.blank),
-            (to, to != self.blank, piece != to),
-        ] {
-            if was != is {
-                let info = self.cells[cell];
-                let step = if is { 1 } else { u8::MAX };
-                let row = &mut rows[usize::from(info.row & 15)];
-                *row = row.wrapping_add(step);
-                let column = &mut columns[usize::from(info.column & 15)];
-                *column = column.wrapping_add(step);
-                misplaced = if is { misplaced + 1 } else { misplaced - 1 };
-            }
-        }
-        let reversals = prepared.reversals + usize::from(is_reversed(prepared, there, new))
-            - usize::from(is_reversed(prepared, place, old));
-        if (misplaced, reversals) != (prepared.misplaced, prepared.reversals)
-            || rows != prepared.rows
-            || columns != prepared.columns
-        {
-            delta += self.line_sum(&rows, &columns, (misplaced, reversals)) - prepared.line_sum;
-        }
         delta
+            + self
+                .lines
+                .delta(&prepared.lines, &prepared.cells, piece_move)
     }
 }
 

@@ -1,8 +1,10 @@
 //! The local model: weights for tiles close to each other, wherever on the board. One model serves all sizes.
 
 mod evaluator;
+mod lines;
 
 pub use evaluator::{LocalEvaluator, LocalTables};
+pub use lines::{LineCounts, LineTerms};
 
 use super::learned_heuristic::UNITS_PER_MOVE;
 use super::pair_model::manhattan;

@@ -1,0 +1,80 @@
+//! A learned heuristic of any kind.
+
+use std::sync::Arc;
+
+use super::any_beam::AnyBeam;
+use super::beam::Beam;
+use crate::heuristic::learned::{LargePairEvaluator, LocalEvaluator, PairEvaluator, PairWeights};
+use crate::puzzle::Size;
+
+/// A learned heuristic for boards of one size and class of goals.
+#[derive(Clone)]
+pub(super) enum AnyLearnedHeuristic {
+    /// Weights of pairs, on boards of at most 32 cells.
+    Pairs32(Arc<PairEvaluator<32>>),
+    /// Weights of pairs, on boards of at most 64 cells.
+    Pairs64(Arc<PairEvaluator<64>>),
+    /// Weights of pairs, on larger boards.
+    LargePairs(Arc<LargePairEvaluator>),
+    /// Local weights.
+    Local(Arc<LocalEvaluator>),
+}
+
+impl AnyLearnedHeuristic {
+    /// Prepares weights of pairs for searches.
+    pub fn with_pairs(weights: PairWeights) -> AnyLearnedHeuristic {
+        match weights.class().size().cells() {
+            ..=32 => AnyLearnedHeuristic::Pairs32(Arc::new(PairEvaluator::new(weights))),
+            33..=64 => AnyLearnedHeuristic::Pairs64(Arc::new(PairEvaluator::new(weights))),
+            _ => AnyLearnedHeuristic::LargePairs(Arc::new(LargePairEvaluator::new(weights))),
+        }
+    }
+
+    /// Returns the memory that weights of pairs take if all of their tables are in use, in bytes.
+    pub fn max_bytes(size: Size) -> usize {
+        match size.cells() {
+            ..=32 => PairEvaluator::<32>::max_bytes(size),
+            33..=64 => PairEvaluator::<64>::max_bytes(size),
+            _ => LargePairEvaluator::max_bytes(size),
+        }
+    }
+
+    /// Returns the memory in use, in bytes.
+    pub fn bytes(&self) -> usize {
+        match self {
+            AnyLearnedHeuristic::Pairs32(evaluator) => evaluator.bytes(),
+            AnyLearnedHeuristic::Pairs64(evaluator) => evaluator.bytes(),
+            AnyLearnedHeuristic::LargePairs(evaluator) => evaluator.bytes(),
+            AnyLearnedHeuristic::Local(_) => 0,
+        }
+    }
+
+    /// Creates a beam search; see [`Beam::new`].
+    pub fn beam(
+        self,
+        size_and_blank: (Size, usize),
+        pieces: &[u8],
+        width: usize,
+        max_moves: u32,
+        seed: u64,
+    ) -> AnyBeam {
+        macro_rules! beam {
+            ($kind:ident, $heuristic:expr) => {
+                AnyBeam::$kind(Box::new(Beam::new(
+                    $heuristic,
+                    size_and_blank,
+                    pieces,
+                    width,
+                    max_moves,
+                    seed,
+                )))
+            };
+        }
+        match self {
+            AnyLearnedHeuristic::Pairs32(heuristic) => beam!(Pairs32, heuristic),
+            AnyLearnedHeuristic::Pairs64(heuristic) => beam!(Pairs64, heuristic),
+            AnyLearnedHeuristic::LargePairs(heuristic) => beam!(LargePairs, heuristic),
+            AnyLearnedHeuristic::Local(heuristic) => beam!(Local, heuristic),
+        }
+    }
+}
