@@ -122,7 +122,7 @@ mod tests {
     fn each_tile_has_its_own_share() {
         // Without weights the estimate is the Manhattan distance, and each tile's share its own.
         let mut random = Random::seeded(4);
-        let size = Size::new(6, 4).unwrap();
+        let size = Size::new(6, 3).unwrap();
         let (goal, board) = random_puzzle(size, &mut random);
         let mut cache = WeightCache::default();
         let zeroed = Weights::LocalModel(LocalModel::zeroed()).to_bytes();

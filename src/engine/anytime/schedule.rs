@@ -67,11 +67,26 @@ const BEAMS_5X5: [(usize, Direction); 11] = [
     (400_000, Direction::Backward),
 ];
 
-/// About the nodes expanded by each beam on boards of up to nine rows and columns, by worker. Chosen by hand.
+/// About the nodes expanded by each beam on boards of up to nine rows and columns, by worker. A beam takes a few times as long as
+/// the one before; two that end within ten seconds in a browser find shorter solutions than one that does not. Chosen by hand.
 const BEAM_NODES: [&[usize]; 2] = [
-    &[150_000, 700_000, 3_500_000, 30_000_000, 40_000_000],
-    &[400_000, 3_000_000, 30_000_000, 40_000_000],
+    &[
+        150_000, 700_000, 3_500_000, 12_000_000, 45_000_000, 45_000_000,
+    ],
+    &[400_000, 3_000_000, 10_000_000, 36_000_000, 45_000_000],
 ];
+
+/// The cells of the largest boards on which the second worker searches from the goal to the start. It needs tables of its own.
+const MAX_BACKWARD_CELLS: usize = 49;
+
+/// Returns the part of [`BEAM_NODES`], in sixteenths, that takes as long on boards of a size. Chosen by hand.
+fn speed(size: Size) -> usize {
+    match size.cells() {
+        ..=49 => 16,
+        50..=64 => 9,
+        _ => 4,
+    }
+}
 
 /// The same for boards of more than nine rows or columns, with the quarter of the incumbent where each beam
 /// starts: searching again for the last part of a solution gains much.
@@ -124,10 +139,14 @@ pub fn beam_plan(size: Size, rank: WorkerRank, length: usize, index: usize) -> B
     }
     if size.width().max(size.height()) <= 9 {
         let beams = BEAM_NODES[rank as usize];
-        let nodes = beams[cyclic(beams.len(), REPEATED_BEAMS)];
+        let nodes = beams[cyclic(beams.len(), REPEATED_BEAMS)] * speed(size) / 16;
+        let direction = match rank {
+            WorkerRank::Second if size.cells() <= MAX_BACKWARD_CELLS => Direction::Backward,
+            _ => Direction::Forward,
+        };
         return BeamPlan {
             width: (nodes / length.max(1)).max(100),
-            direction: Direction::Forward,
+            direction,
             start_quarter: 0,
             mixture,
             completion_interval_layers: if size.cells() <= 25 { 0 } else { 40 },

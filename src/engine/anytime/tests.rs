@@ -204,3 +204,28 @@ fn without_pdbs_the_bound_worker_improves_the_incumbent_of_the_lead() {
         length = incumbent.len();
     }
 }
+
+#[test]
+fn the_memory_of_tables_stays_within_its_limit() {
+    for (size, nodes) in [
+        ("6x6", 100_000),
+        ("7x7", 100_000),
+        ("8x8", 150_000),
+        ("10x10", 60_000),
+    ] {
+        let puzzle = puzzle(size, 3000, 5);
+        let limits = Limits {
+            nodes,
+            ..Limits::default()
+        };
+        let mut cache = TableCache::default();
+        let mut anytime = Anytime::start(&puzzle, limits, 0).with_role(AnytimeRole::Incumbent);
+        let limit = WeightCache::max_table_bytes(puzzle.size());
+        while !anytime.advance(&mut cache, 10_000).is_done() {
+            supply(&mut cache);
+            assert!(cache.weights.bytes() <= limit, "{size}");
+        }
+        assert!(!anytime.beams_started().is_empty(), "{size}");
+        assert!(cache.weights.bytes() > limit / 20, "{size}");
+    }
+}

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::any_heuristic::AnyLearnedHeuristic;
 use super::mixture::Mixture;
-use super::weights_file::{WeightsFile, expansion_chain};
+use super::weights_file::{WeightsFile, expansion_chain, has_pairs};
 use crate::heuristic::learned::{
     Expansion, InvalidWeights, LocalEvaluator, LocalModel, LocalTables, PairModel, PairTable,
     PairTableBuilder, PairWeights, Weights,
@@ -29,7 +29,7 @@ pub(super) enum LearnedStatus<T> {
 pub(super) enum ClassWeights {
     /// Weights of pairs.
     Pairs(Box<PairWeights>),
-    /// Local weights: for boards with a side below five, and where weights of pairs are missing.
+    /// Local weights: for boards with a side below four, and where weights of pairs are missing.
     Local(Arc<LocalTables>),
 }
 
@@ -196,13 +196,13 @@ impl WeightCache {
     fn build_table(
         &mut self,
         expansion: Expansion,
-        smaller: Arc<PairTable>,
+        source: Arc<PairTable>,
         budget: u32,
     ) -> Result<(), std::collections::TryReserveError> {
         let class = expansion.class();
         let mut builder = match self.builder.take() {
             Some(builder) if builder.class() == class => builder,
-            _ => PairTableBuilder::new(expansion, smaller)?,
+            _ => PairTableBuilder::new(expansion, source)?,
         };
         let Step::Done(table) = builder.advance(budget) else {
             self.builder = Some(builder);
@@ -253,9 +253,12 @@ impl WeightCache {
     fn make_room(&mut self, size: Size) {
         let tables = self.models.iter().chain(&self.expanded);
         let tables: usize = tables.map(|table| table.bytes()).sum();
-        let max_bytes = |size: Size| match size.width().min(size.height()) {
-            ..5 => 0,
-            _ => AnyLearnedHeuristic::max_bytes(size),
+        let max_bytes = |size: Size| {
+            if has_pairs(size) {
+                AnyLearnedHeuristic::max_bytes(size)
+            } else {
+                0
+            }
         };
         let limit = WeightCache::max_table_bytes(size);
         while let Some(((oldest, _), _)) = self.heuristics.first() {
@@ -342,4 +345,164 @@ fn local_heuristic(tables: Arc<LocalTables>, class: SymmetryClass) -> AnyLearned
     let far_penalty = LocalEvaluator::far_penalty(size);
     let evaluator = LocalEvaluator::with_tables(tables, size, blank, far_penalty);
     AnyLearnedHeuristic::Local(Arc::new(evaluator))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::anytime::tests::weights;
+    use crate::puzzle::Preset;
+
+    fn class(size: &str, blank: usize) -> SymmetryClass {
+        SymmetryClass::representative(size.parse().unwrap(), blank).unwrap()
+    }
+
+    /// Returns the weights of a class from a cache that is supplied with all files but `missing`.
+    fn class_weights(
+        cache: &mut WeightCache,
+        class: SymmetryClass,
+        missing: &[WeightsFile],
+    ) -> LearnedStatus<ClassWeights> {
+        loop {
+            match cache.weights(class, 1 << 20) {
+                LearnedStatus::Building => {}
+                LearnedStatus::Pending => {
+                    while let Some(file) = cache.to_fetch() {
+                        let bytes = (!missing.contains(&file)).then(|| weights(file));
+                        let supplied = cache.supply(file, bytes.as_deref());
+                        assert_eq!(supplied.is_err(), missing.contains(&file));
+                    }
+                }
+                status => return status,
+            }
+        }
+    }
+
+    /// Returns the estimate of a board that needs many moves; `None` without weights of pairs.
+    fn estimate(
+        cache: &mut WeightCache,
+        class: SymmetryClass,
+        missing: &[WeightsFile],
+    ) -> Option<i32> {
+        let reversed: Vec<u8> = (0..class.size().cells() as u8).rev().collect();
+        match class_weights(cache, class, missing) {
+            LearnedStatus::Ready(ClassWeights::Pairs(weights)) => Some(weights.estimate(&reversed)),
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn a_missing_correction_leaves_the_expanded_weights() {
+        let (class, correction) = (class("6x6", 0), WeightsFile::PairCorrection(0));
+        let mut cache = WeightCache::default();
+        let expanded = estimate(&mut cache, class, &[correction]).unwrap();
+        cache.retry_failed();
+        let corrected = estimate(&mut cache, class, &[]).unwrap();
+        assert_ne!(expanded, corrected);
+        assert_eq!(
+            estimate(&mut WeightCache::default(), class, &[]),
+            Some(corrected)
+        );
+    }
+
+    #[test]
+    fn without_a_pair_model_the_local_weights_are_used() {
+        let mut cache = WeightCache::default();
+        let missing = [WeightsFile::PairModel(0), WeightsFile::PairCorrection(0)];
+        let status = class_weights(&mut cache, class("7x7", 0), &missing);
+        assert!(matches!(
+            status,
+            LearnedStatus::Ready(ClassWeights::Local(_))
+        ));
+        cache.retry_failed();
+        assert!(estimate(&mut cache, class("7x7", 0), &[]).is_some());
+    }
+
+    #[test]
+    fn without_any_weights_there_is_no_heuristic() {
+        let class = class("6x7", 0);
+        let mut cache = WeightCache::default();
+        let status = class_weights(&mut cache, class, &WeightsFile::ALL);
+        assert!(matches!(status, LearnedStatus::Unavailable));
+    }
+
+    #[test]
+    fn boards_with_a_side_below_four_have_local_weights() {
+        let mut cache = WeightCache::default();
+        let status = class_weights(&mut cache, class("3x8", 0), &[]);
+        assert!(matches!(
+            status,
+            LearnedStatus::Ready(ClassWeights::Local(_))
+        ));
+        assert!(cache.models.is_empty());
+    }
+
+    #[test]
+    fn the_order_of_classes_does_not_change_their_weights() {
+        let classes = [
+            class("6x6", 0),
+            class("7x7", 0),
+            class("6x7", 0),
+            class("6x6", 0),
+        ];
+        let mut cache = WeightCache::default();
+        for class in classes {
+            let alone = estimate(&mut WeightCache::default(), class, &[]);
+            assert_eq!(estimate(&mut cache, class, &[]), alone, "{class:?}");
+        }
+    }
+
+    #[test]
+    fn the_tables_of_every_class_fit_into_their_limit() {
+        for size in Size::all().filter(|&size| has_pairs(size)) {
+            let chain = expansion_chain(SymmetryClass::of(size, 0).0);
+            let cells = |class: &SymmetryClass| class.size().cells();
+            let table = |cells: usize| cells * (cells - 1) / 2 * cells * cells;
+            // The table of the class itself is never built, except that of 6x6.
+            let largest = chain.iter().skip(1).map(cells).next();
+            let kept = chain
+                .iter()
+                .map(cells)
+                .filter(|&cells| cells <= 36)
+                .map(table);
+            let tables = largest.map_or(0, table) + kept.sum::<usize>();
+            let all = AnyLearnedHeuristic::max_bytes(size) + tables;
+            assert!(all <= WeightCache::max_table_bytes(size), "{size}: {all}");
+        }
+    }
+
+    #[test]
+    fn heuristics_of_many_classes_stay_within_the_limit() {
+        let mut cache = WeightCache::default();
+        for (size, blanks) in [
+            ("6x6", [0, 1, 2, 7]),
+            ("7x7", [0, 1, 2, 3]),
+            ("5x8", [0, 1, 2, 5]),
+        ] {
+            for blank in blanks {
+                let class = class(size, blank);
+                class_weights(&mut cache, class, &[]);
+                let status = cache.heuristic(class, Mixture::first(class.size()), 0);
+                assert!(matches!(status, LearnedStatus::Ready(_)));
+                let heuristics = cache.heuristics.iter();
+                let bytes =
+                    heuristics.map(|((class, _), _)| AnyLearnedHeuristic::max_bytes(class.size()));
+                let limit = WeightCache::max_table_bytes(class.size());
+                assert!(bytes.sum::<usize>() + cache.bytes() <= limit, "{class:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn preparing_a_goal_requests_each_of_its_files_once() {
+        let mut cache = WeightCache::default();
+        let goal = Goal::preset(Preset::BlankLast, "8x8".parse().unwrap());
+        assert!(!cache.prepare(&goal) && !cache.prepare(&goal));
+        let mut files: Vec<String> = Vec::new();
+        while let Some(file) = cache.to_fetch() {
+            files.push(file.name());
+        }
+        files.sort();
+        assert_eq!(files, ["5x5-0.weights", "6x6-0.weights", "local.weights"]);
+    }
 }

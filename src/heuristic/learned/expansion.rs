@@ -3,24 +3,27 @@
 //! Two pieces interact much as they would on a board with one line less, if that line has nothing to do with them. The
 //! weight of a pair is therefore the mean of the weights that it has after deleting a row, a column or both that hold
 //! neither of the two pieces nor their goals: the outer lines if they are free, those between otherwise.
+//!
+//! A board with a side of four is taken as the first four lines of one with five.
 
 use super::pair_table::PairTable;
 use crate::puzzle::Size;
 use crate::puzzle::symmetry::SymmetryClass;
 
-/// How pairs on boards of one class are looked up in the [`PairTable`] of a class with one row, one column or both less.
+/// How pairs on boards of one class are looked up in the [`PairTable`] of another, the source, which mostly has one row, one
+/// column or both less.
 #[derive(Clone, Debug)]
 pub struct Expansion {
     class: SymmetryClass,
-    smaller: SymmetryClass,
+    source: SymmetryClass,
     rows: Axis,
     columns: Axis,
     /// By cell: its row and column.
     lines: Vec<[usize; 2]>,
-    /// Columns of the smaller board, before it is mapped to the representative of its class.
-    smaller_width: usize,
+    /// Columns of the source board, before it is mapped to the representative of its class.
+    source_width: usize,
     /// By cell of that board: the cell of the representative.
-    smaller_cells: Vec<usize>,
+    source_cells: Vec<usize>,
 }
 
 /// The rows or the columns of a board.
@@ -30,17 +33,32 @@ struct Axis {
     count: usize,
     /// The line of the blank's goal cell, in the first half.
     blank: usize,
-    /// `true` if the smaller board has one line less.
-    is_reduced: bool,
+    /// How the source board differs.
+    source: SourceLines,
+}
+
+/// How many lines the source board has, compared with the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum SourceLines {
+    /// One less.
+    OneLess,
+    /// The same number.
+    Same,
+    /// One more, after the last.
+    OneMore,
 }
 
 /// A set of lines, one bit for each. The bit after the last line stands for deleting none.
 type LineSet = u32;
 
 impl Axis {
-    /// Returns the number of lines of the smaller board.
-    fn smaller_count(self) -> usize {
-        self.count - usize::from(self.is_reduced)
+    /// Returns the number of lines of the source board.
+    fn source_count(self) -> usize {
+        match self.source {
+            SourceLines::OneLess => self.count - 1,
+            SourceLines::Same => self.count,
+            SourceLines::OneMore => self.count + 1,
+        }
     }
 
     /// Returns `true` if the blank's goal is in the middle, so that either half can lose a line.
@@ -48,15 +66,15 @@ impl Axis {
         2 * self.blank + 1 == self.count
     }
 
-    /// Returns the line of the blank's goal cell on the smaller board.
-    fn smaller_blank(self) -> usize {
-        self.blank - usize::from(self.is_reduced && self.is_centred())
+    /// Returns the line of the blank's goal cell on the source board.
+    fn source_blank(self) -> usize {
+        self.blank - usize::from(self.source == SourceLines::OneLess && self.is_centred())
     }
 
     /// Returns the lines to delete for a pair, given the lines of both goals and both cells, and those to delete if these
     /// do not serve. With the blank in the pair, its goal must keep its line.
     fn deletions(self, occupied: [usize; 4], with_blank: bool) -> [LineSet; 2] {
-        if !self.is_reduced {
+        if self.source != SourceLines::OneLess {
             return [1 << self.count; 2];
         }
         let all: LineSet = (1 << self.count) - 1;
@@ -80,7 +98,7 @@ impl Axis {
     fn after(self, line: usize, deleted: usize) -> usize {
         let line = line - usize::from(line > deleted);
         if deleted > self.blank && deleted < self.count && self.is_centred() {
-            // The smaller board has the blank's goal in the other half: mirror it.
+            // The source board has the blank's goal in the other half: mirror it.
             self.count - 2 - line
         } else {
             line
@@ -98,51 +116,57 @@ fn lines(mut set: LineSet) -> impl Iterator<Item = usize> {
 }
 
 impl Expansion {
-    /// Returns the expansion to boards of `class` from the next smaller ones: those with one row and one column less if
-    /// the board is a square, with its longer side one shorter otherwise. `None` if a side would be too short.
+    /// Returns the expansion to boards of `class`. The source has one row and one column less if the board is a square, and the
+    /// longer side one shorter otherwise; a side of four beside a longer one is one longer instead. `None` if a side would be too
+    /// short.
     pub fn to(class: SymmetryClass) -> Option<Expansion> {
         let size = class.size();
         let (row, column) = (size.row(class.blank()), size.column(class.blank()));
+        let source_lines = |count: usize, other: usize| match count {
+            4 if other > 4 => SourceLines::OneMore,
+            _ if count == other || count > other && other != 4 => SourceLines::OneLess,
+            _ => SourceLines::Same,
+        };
         let rows = Axis {
             count: size.height(),
             blank: row,
-            is_reduced: size.height() >= size.width(),
+            source: source_lines(size.height(), size.width()),
         };
         let columns = Axis {
             count: size.width(),
             blank: column,
-            is_reduced: size.width() >= size.height(),
+            source: source_lines(size.width(), size.height()),
         };
-        let smaller_size = Size::new(columns.smaller_count(), rows.smaller_count()).ok()?;
-        let blank = smaller_size.cell(rows.smaller_blank(), columns.smaller_blank());
-        let (smaller, symmetry) = SymmetryClass::of(smaller_size, blank);
+        let source_size = Size::new(columns.source_count(), rows.source_count()).ok()?;
+        let blank = source_size.cell(rows.source_blank(), columns.source_blank());
+        let (source, symmetry) = SymmetryClass::of(source_size, blank);
         Some(Expansion {
             class,
-            smaller,
+            source,
             rows,
             columns,
             lines: (0..size.cells())
                 .map(|cell| [size.row(cell), size.column(cell)])
                 .collect(),
-            smaller_width: smaller_size.width(),
-            smaller_cells: (0..smaller_size.cells())
-                .map(|cell| symmetry.cell(smaller_size, cell))
+            source_width: source_size.width(),
+            source_cells: (0..source_size.cells())
+                .map(|cell| symmetry.cell(source_size, cell))
                 .collect(),
         })
     }
 
-    /// Returns the class of the larger boards.
+    /// Returns the class of the boards.
     pub fn class(&self) -> SymmetryClass {
         self.class
     }
 
-    /// Returns the class of the smaller boards.
-    pub fn smaller(&self) -> SymmetryClass {
-        self.smaller
+    /// Returns the class of the source boards.
+    pub fn source(&self) -> SymmetryClass {
+        self.source
     }
 
     /// Returns the weight of pieces `a` and `b` in their cells, in the units of `table`, rounded. `table` must be of the
-    /// [smaller](Self::smaller) class. The weight is 0 if no lines can be deleted.
+    /// [source](Self::source) class. The weight is 0 if no lines can be deleted.
     pub fn weight(
         &self,
         table: &PairTable,
@@ -159,20 +183,20 @@ impl Expansion {
         for (rows, columns) in [(rows[0], columns[0]), (rows[1], columns[1])] {
             let (mut sum, mut count) = (0, 0);
             for row in lines(rows) {
-                let rows = places.map(|[line, _]| self.rows.after(line, row) * self.smaller_width);
+                let rows = places.map(|[line, _]| self.rows.after(line, row) * self.source_width);
                 for column in lines(columns) {
-                    let mut smaller = [0; 4];
-                    for ((cell, row), [_, line]) in smaller.iter_mut().zip(rows).zip(places) {
-                        *cell = self.smaller_cells[row + self.columns.after(line, column)];
+                    let mut source = [0; 4];
+                    for ((cell, row), [_, line]) in source.iter_mut().zip(rows).zip(places) {
+                        *cell = self.source_cells[row + self.columns.after(line, column)];
                     }
-                    for (piece, smaller) in [a, b].into_iter().zip(&mut smaller) {
+                    for (piece, source) in [a, b].into_iter().zip(&mut source) {
                         if piece == self.class.blank() {
-                            *smaller = self.smaller.blank();
+                            *source = self.source.blank();
                         }
                     }
-                    let [c, d, cell_c, cell_d] = smaller;
-                    let becomes_blank = |piece: usize, smaller: usize| {
-                        smaller == self.smaller.blank() && piece != self.class.blank()
+                    let [c, d, cell_c, cell_d] = source;
+                    let becomes_blank = |piece: usize, source: usize| {
+                        source == self.source.blank() && piece != self.class.blank()
                     };
                     if !becomes_blank(a, c) && !becomes_blank(b, d) {
                         sum += table.weight((c, cell_c), (d, cell_d));
@@ -281,11 +305,11 @@ mod tests {
 
     #[test]
     fn weights_with_the_blank_in_a_corner_are_those_of_the_definition() {
-        for (size, smaller) in [("4x4", "3x3"), ("3x5", "3x4"), ("4x5", "4x4")] {
+        for (size, smaller) in [("4x4", "3x3"), ("3x5", "3x4"), ("3x4", "3x3")] {
             let (size, smaller): (Size, Size) = (size.parse().unwrap(), smaller.parse().unwrap());
             let expansion = Expansion::to(SymmetryClass::representative(size, 0).unwrap()).unwrap();
             let class = SymmetryClass::representative(smaller, 0).unwrap();
-            assert_eq!(expansion.smaller(), class);
+            assert_eq!(expansion.source(), class);
             let table = random_table(class);
             let larger = expanded(&expansion, table.clone());
             let mut undefined = 0;
@@ -302,28 +326,48 @@ mod tests {
     }
 
     #[test]
-    fn every_class_is_expanded_from_a_class_of_the_next_smaller_size() {
+    fn every_class_is_expanded_from_a_class_whose_blank_is_as_far_from_the_sides() {
         for size in Size::all().filter(|size| size.width() <= size.height() && size.width() > 2) {
             for class in classes(size) {
-                let smaller = Expansion::to(class).unwrap().smaller();
-                let lines = size.width() + size.height();
-                let lost = if size.width() == size.height() { 2 } else { 1 };
-                assert_eq!(
-                    smaller.size().width() + smaller.size().height(),
-                    lines - lost
-                );
-                // The blank's goal stays as far from the nearest sides.
-                let sides = |class: SymmetryClass| {
-                    let (size, blank) = (class.size(), class.blank());
-                    let mut sides = [size.row(blank), size.column(blank)];
-                    sides.sort_unstable();
-                    sides
+                let source = Expansion::to(class).unwrap().source();
+                let expected = match (size.width(), size.height()) {
+                    (width, height) if width == height => (width - 1, height - 1),
+                    (4, height) => (5, height),
+                    (width, height) => (width, height - 1),
                 };
-                let near = sides(class)
-                    .iter()
-                    .zip(sides(smaller))
-                    .all(|(&before, after)| before - after <= 1);
-                assert!(near, "{class:?}");
+                let sides = (source.size().width(), source.size().height());
+                assert_eq!(sides, expected, "{class:?}");
+                let lines = |class: SymmetryClass| {
+                    let (size, blank) = (class.size(), class.blank());
+                    let mut lines = [size.row(blank), size.column(blank)];
+                    lines.sort_unstable();
+                    lines
+                };
+                let mut pairs = lines(class).into_iter().zip(lines(source));
+                assert!(
+                    pairs.all(|(before, after)| before - after <= 1),
+                    "{class:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_board_with_four_columns_has_the_weights_of_one_with_five() {
+        let (size, wider): (Size, Size) = ("4x5".parse().unwrap(), "5x5".parse().unwrap());
+        for class in classes(size) {
+            let expansion = Expansion::to(class).unwrap();
+            let (row, column) = (size.row(class.blank()), size.column(class.blank()));
+            let (source, symmetry) = SymmetryClass::of(wider, wider.cell(row, column));
+            assert_eq!(expansion.source(), source);
+            let table = random_table(source);
+            for pair in pairs(size.cells()).step_by(11) {
+                let [a, b, cell_a, cell_b] = pair.map(|cell| {
+                    let cell = wider.cell(size.row(cell), size.column(cell));
+                    symmetry.cell(wider, cell)
+                });
+                let weight = expansion.weight(&table, (pair[0], pair[2]), (pair[1], pair[3]));
+                assert_eq!(weight, table.weight((a, cell_a), (b, cell_b)));
             }
         }
     }
@@ -333,7 +377,7 @@ mod tests {
         for size in ["3x3", "3x4", "4x4", "3x5", "5x5"].map(|text| text.parse::<Size>().unwrap()) {
             for class in classes(size) {
                 let expansion = Expansion::to(class).unwrap();
-                let table = random_table(expansion.smaller());
+                let table = random_table(expansion.source());
                 for symmetry in class.stabilizer() {
                     for pair in pairs(size.cells()).step_by(7) {
                         let image = pair.map(|cell| symmetry.cell(size, cell));
@@ -353,7 +397,7 @@ mod tests {
     fn estimates_of_all_3x3_boards_from_2x2_weights_are_near_the_manhattan_distance() {
         let size = Size::DEFAULT;
         let expansion = Expansion::to(SymmetryClass::representative(size, 0).unwrap()).unwrap();
-        let table = random_table(expansion.smaller());
+        let table = random_table(expansion.source());
         let weights = PairWeights::expanded(Arc::new(table), expansion);
         // Each of the 36 pairs adds at most 2 moves.
         let limit = 36 * 128;

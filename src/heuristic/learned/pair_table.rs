@@ -81,10 +81,10 @@ impl PairTable {
     }
 }
 
-/// Builds the table of a class from that of the next smaller one, in slices.
+/// Builds the table of a class by an expansion, in slices.
 pub struct PairTableBuilder {
     expansion: Expansion,
-    smaller: Arc<PairTable>,
+    source: Arc<PairTable>,
     /// The weights so far, in the order of [`pair_index`].
     weights: Vec<i8>,
     /// The two pieces of the next weights; the first is the greater.
@@ -92,19 +92,19 @@ pub struct PairTableBuilder {
 }
 
 impl PairTableBuilder {
-    /// Starts to build a table from that of the expansion's smaller class.
+    /// Starts to build a table from that of the expansion's source.
     ///
     /// # Errors
     /// Returns an error if the table cannot be allocated.
     pub fn new(
         expansion: Expansion,
-        smaller: Arc<PairTable>,
+        source: Arc<PairTable>,
     ) -> Result<PairTableBuilder, TryReserveError> {
         let mut weights = Vec::new();
         weights.try_reserve_exact(pair_count(expansion.class().size().cells()))?;
         Ok(PairTableBuilder {
             expansion,
-            smaller,
+            source,
             weights,
             next: (1, 0),
         })
@@ -115,9 +115,9 @@ impl PairTableBuilder {
         self.expansion.class()
     }
 
-    /// Returns the memory in use, in bytes.
+    /// Returns the memory in use, in bytes, without that of the source.
     pub fn bytes(&self) -> usize {
-        self.weights.capacity() + self.smaller.bytes()
+        self.weights.capacity()
     }
 
     /// Computes at least `budget` weights, unless fewer are left. Never waits.
@@ -132,7 +132,7 @@ impl PairTableBuilder {
                         0
                     } else {
                         self.expansion
-                            .weight(&self.smaller, (a, cell_a), (b, cell_b))
+                            .weight(&self.source, (a, cell_a), (b, cell_b))
                     };
                     // A mean of bytes is a byte.
                     self.weights.push(weight as i8);
@@ -146,7 +146,7 @@ impl PairTableBuilder {
         Step::Done(PairTable {
             class: self.class(),
             cells,
-            manhattan_weight: self.smaller.manhattan_weight,
+            manhattan_weight: self.source.manhattan_weight,
             weights: std::mem::take(&mut self.weights),
         })
     }

@@ -18,7 +18,7 @@ pub const MIXTURE_PARTS: i32 = 16;
 /// mixture takes hardly longer to evaluate than a table.
 pub struct PairWeights {
     class: SymmetryClass,
-    /// The table of the class, or that of the next smaller class with the expansion from it.
+    /// The table of the class, or that of the source of the expansion to it.
     table: Arc<PairTable>,
     expansion: Option<Expansion>,
     local: Option<LocalPart>,

@@ -136,7 +136,7 @@ const CURRICULUM: [CurriculumStage; 8] = [
     },
 ];
 
-/// A round of training the correction of 6x6: boards solved with the table of the round before.
+/// A round of training a correction of 6x6: boards solved with the table of the round before.
 struct CorrectionRound {
     /// The beam width.
     width: usize,
@@ -146,7 +146,7 @@ struct CorrectionRound {
     passes: usize,
 }
 
-/// The rounds of training the correction of 6x6, chosen by hand.
+/// The rounds of training the correction with the blank's goal in a corner, chosen by hand.
 const CORRECTION_ROUNDS: [CorrectionRound; 4] = [
     CorrectionRound {
         width: 600,
@@ -170,10 +170,10 @@ const CORRECTION_ROUNDS: [CorrectionRound; 4] = [
     },
 ];
 
-/// Returns the table of `class` expanded from that of the next smaller class.
-fn expanded(class: SymmetryClass, smaller: PairTable) -> PairTable {
-    let expansion = Expansion::to(class).expect("the class has a smaller one");
-    let builder = PairTableBuilder::new(expansion, Arc::new(smaller));
+/// Returns the table of `class` expanded from that of its source.
+fn expanded(class: SymmetryClass, source: PairTable) -> PairTable {
+    let expansion = Expansion::to(class).expect("the class has a source");
+    let builder = PairTableBuilder::new(expansion, Arc::new(source));
     let mut builder = builder.expect("there is memory for a small table");
     loop {
         if let Step::Done(table) = builder.advance(u32::MAX) {

@@ -13,8 +13,9 @@ use crate::puzzle::symmetry::SymmetryClass;
 /// Returns weights with random values for a random class of a size. From 6x6 on they are expanded.
 fn random_weights(size: Size, random: &mut Random) -> PairWeights {
     let (class, _) = SymmetryClass::of(size, random.below(size.cells()));
-    let expansion = Expansion::to(class).filter(|_| size.cells() > 25);
-    let model_class = expansion.as_ref().map_or(class, Expansion::smaller);
+    let expansion =
+        Expansion::to(class).filter(|_| size.width() != size.height() || size.cells() > 25);
+    let model_class = expansion.as_ref().map_or(class, Expansion::source);
     let table = Arc::new(PairTable::random(model_class, random));
     match expansion {
         Some(expansion) => PairWeights::expanded(table, expansion),
@@ -69,7 +70,7 @@ fn check_walk<G: LearnedHeuristic>(
 
 /// The sizes of the representatives of classes that weights of pairs are used for.
 fn sizes() -> impl Iterator<Item = Size> {
-    Size::all().filter(|size| size.width() >= 5 && size.height() >= size.width())
+    Size::all().filter(|size| size.width() >= 4 && size.height() >= size.width())
 }
 
 /// The sizes of which every table fits a quick test.
