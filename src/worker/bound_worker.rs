@@ -1,5 +1,5 @@
 //! The lead's side of the bound worker: a second worker that raises the lower bound while the lead searches for
-//! solutions. Once the bound hardly rises any more, it shortens the lead's solutions.
+//! solutions. Once the bound hardly rises any more, it searches for solutions as well.
 //!
 //! It runs the same program ([`BoundServer`](super::bound_server::BoundServer)) with its own tables, so that the lead can spend its
 //! memory and time on solutions.

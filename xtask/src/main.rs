@@ -148,7 +148,7 @@ fn help() -> String {
   bench reference               measure the reference search of the lab
   bench page                    measure download size, Stop latency and long tasks of the built page
   lab BOARD [ARGS]              print the figures of the reference search; --help lists the arguments
-  train [SIZE]                  train the learned weights, which takes long
+  train [5x5|6x6|local]         train the learned weights, which takes long
 
 Each command first installs the tools that are missing. The suites:
 

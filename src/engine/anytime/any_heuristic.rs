@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use super::any_beam::AnyBeam;
 use super::beam::Beam;
-use crate::heuristic::learned::{LargePairEvaluator, LocalEvaluator, PairEvaluator, PairWeights};
+use crate::heuristic::learned::{
+    LargePairEvaluator, LocalEvaluator, PairEvaluator, PairTable, PairWeights,
+};
 use crate::puzzle::Size;
 
 /// A learned heuristic for boards of one size and class of goals.
@@ -30,7 +32,17 @@ impl AnyLearnedHeuristic {
         }
     }
 
-    /// Returns the memory that weights of pairs take if all of their tables are in use, in bytes.
+    /// Returns the table that weights of pairs are looked up in.
+    pub fn table(&self) -> Option<&Arc<PairTable>> {
+        match self {
+            AnyLearnedHeuristic::Pairs32(evaluator) => Some(evaluator.table()),
+            AnyLearnedHeuristic::Pairs64(evaluator) => Some(evaluator.table()),
+            AnyLearnedHeuristic::LargePairs(evaluator) => Some(evaluator.table()),
+            AnyLearnedHeuristic::Local(_) => None,
+        }
+    }
+
+    /// Returns the memory of the rows of weights of pairs if all are in use, in bytes.
     pub fn max_bytes(size: Size) -> usize {
         match size.cells() {
             ..=32 => PairEvaluator::<32>::max_bytes(size),
@@ -39,7 +51,7 @@ impl AnyLearnedHeuristic {
         }
     }
 
-    /// Returns the memory in use, in bytes.
+    /// Returns the memory of the rows in use, in bytes.
     pub fn bytes(&self) -> usize {
         match self {
             AnyLearnedHeuristic::Pairs32(evaluator) => evaluator.bytes(),

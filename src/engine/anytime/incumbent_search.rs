@@ -13,7 +13,7 @@ use crate::step::Step;
 
 /// A search for solutions of one board that get shorter: first one that is constructed, then those of beam
 /// searches, most of them wider than the one before. On 5x5 beams from the start to the goal and from the goal to the
-/// start alternate. On larger boards the best node of a beam is completed by construction every few layers, which
+/// start alternate; on larger boards a second worker searches from the goal. On larger boards the best node of a beam is completed by construction every few layers, which
 /// on the largest is the only way to reach the goal; the incumbent is improved segment by segment, and its last
 /// part is searched for again.
 ///

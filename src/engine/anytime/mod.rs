@@ -45,7 +45,7 @@ pub enum AnytimeRole {
     /// The search for solutions; another worker proves the bound.
     Incumbent,
     /// The lower bound; another worker searches for solutions. On boards without pattern databases the bound soon
-    /// rises slowly, so this worker improves the solutions of the other one as well.
+    /// rises slowly, so this worker searches for solutions as well.
     LowerBound,
 }
 
@@ -53,7 +53,7 @@ pub enum AnytimeRole {
 /// by hand.
 const INCUMBENT_FIRST_NODES: u64 = 300_000;
 
-/// Nodes expanded for the lower bound before a worker without pattern databases improves the solutions of another.
+/// Nodes expanded for the lower bound before a worker without pattern databases searches for solutions as well.
 /// Chosen by hand.
 const BOUND_FIRST_NODES: u64 = 1_000_000;
 

@@ -211,7 +211,7 @@ fn the_memory_of_tables_stays_within_its_limit() {
         ("6x6", 100_000),
         ("7x7", 100_000),
         ("8x8", 150_000),
-        ("10x10", 60_000),
+        ("10x10", 300_000),
     ] {
         let puzzle = puzzle(size, 3000, 5);
         let limits = Limits {

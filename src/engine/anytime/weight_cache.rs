@@ -73,12 +73,29 @@ impl WeightCache {
 
     /// Returns the memory of all tables, in bytes.
     pub fn bytes(&self) -> usize {
-        let tables = self.models.iter().chain(&self.expanded);
-        let tables: usize = tables.map(|table| table.bytes()).sum();
         let heuristics = self.heuristics.iter();
-        let heuristics: usize = heuristics.map(|(_, heuristic)| heuristic.bytes()).sum();
+        let rows: usize = heuristics.map(|(_, heuristic)| heuristic.bytes()).sum();
         let builder = self.builder.as_ref().map_or(0, PairTableBuilder::bytes);
-        tables + heuristics + builder
+        self.pair_table_bytes() + rows + builder
+    }
+
+    /// Returns the memory of all pair tables, in bytes. Heuristics may be the last to use one.
+    fn pair_table_bytes(&self) -> usize {
+        let heuristics = self.heuristics.iter();
+        let in_use = heuristics.filter_map(|(_, heuristic)| heuristic.table());
+        let tables: Vec<&Arc<PairTable>> = self
+            .models
+            .iter()
+            .chain(&self.expanded)
+            .chain(in_use)
+            .collect();
+        let is_first = |(index, table): &(usize, &&Arc<PairTable>)| {
+            !tables[..*index]
+                .iter()
+                .any(|other| Arc::ptr_eq(other, table))
+        };
+        let tables = tables.iter().enumerate().filter(is_first);
+        tables.map(|(_, table)| table.bytes()).sum()
     }
 
     fn is_loaded(&self, file: WeightsFile) -> bool {
@@ -251,8 +268,6 @@ impl WeightCache {
 
     /// Drops the oldest heuristics until another one for boards of `size` fits into the limit.
     fn make_room(&mut self, size: Size) {
-        let tables = self.models.iter().chain(&self.expanded);
-        let tables: usize = tables.map(|table| table.bytes()).sum();
         let max_bytes = |size: Size| {
             if has_pairs(size) {
                 AnyLearnedHeuristic::max_bytes(size)
@@ -261,17 +276,11 @@ impl WeightCache {
             }
         };
         let limit = WeightCache::max_table_bytes(size);
-        while let Some(((oldest, _), _)) = self.heuristics.first() {
-            let cached = self
-                .heuristics
-                .iter()
-                .map(|((class, _), _)| max_bytes(class.size()));
-            let all = tables + cached.sum::<usize>() + max_bytes(size);
-            let is_of_other_size = oldest.size() != size && all > limit;
-            if all <= limit.max(tables + max_bytes(size))
-                && self.heuristics.len() < MAX_CACHED_HEURISTICS
-                && !is_of_other_size
-            {
+        while !self.heuristics.is_empty() {
+            let cached = self.heuristics.iter();
+            let rows: usize = cached.map(|((class, _), _)| max_bytes(class.size())).sum();
+            let all = self.pair_table_bytes() + rows + max_bytes(size);
+            if all <= limit && self.heuristics.len() < MAX_CACHED_HEURISTICS {
                 break;
             }
             self.heuristics.remove(0);
@@ -484,11 +493,10 @@ mod tests {
                 class_weights(&mut cache, class, &[]);
                 let status = cache.heuristic(class, Mixture::first(class.size()), 0);
                 assert!(matches!(status, LearnedStatus::Ready(_)));
-                let heuristics = cache.heuristics.iter();
-                let bytes =
-                    heuristics.map(|((class, _), _)| AnyLearnedHeuristic::max_bytes(class.size()));
+                let sizes = cache.heuristics.iter().map(|((class, _), _)| class.size());
+                let rows: usize = sizes.map(AnyLearnedHeuristic::max_bytes).sum();
                 let limit = WeightCache::max_table_bytes(class.size());
-                assert!(bytes.sum::<usize>() + cache.bytes() <= limit, "{class:?}");
+                assert!(rows + cache.pair_table_bytes() <= limit, "{class:?}");
             }
         }
     }

@@ -1,10 +1,11 @@
 //! The evaluation of [`PairWeights`] in searches of the largest boards: three look-ups for each other piece, in a fraction of
 //! the memory of a [`PairEvaluator`](super::PairEvaluator).
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use super::learned_heuristic::{LearnedHeuristic, PieceMove};
 use super::pair_evaluator::{Edges, PairPrepared, own_deltas, prepare};
+use super::pair_table::PairTable;
 use super::pair_weights::PairWeights;
 use crate::puzzle::Size;
 
@@ -51,12 +52,17 @@ impl LargePairEvaluator {
         rows * pairs + Edges::count(size) * pairs * size_of::<i16>()
     }
 
-    /// Returns the memory in use, in bytes.
+    /// Returns the table that the weights are looked up in.
+    pub fn table(&self) -> &Arc<PairTable> {
+        self.weights.table()
+    }
+
+    /// Returns the memory of the rows in use, in bytes.
     pub fn bytes(&self) -> usize {
         let blank_rows = self.blank_rows.iter().filter_map(OnceLock::get);
         let blank_rows: usize = blank_rows.map(|row| size_of_val::<[_]>(row)).sum();
         let rows = self.rows.iter().filter_map(OnceLock::get);
-        rows.map(|row| row.len()).sum::<usize>() + blank_rows + self.weights.bytes()
+        rows.map(|row| row.len()).sum::<usize>() + blank_rows
     }
 
     /// Returns the weight of two tiles, each with its cell; 0 if they are one tile or in one cell, or one of them is the blank.

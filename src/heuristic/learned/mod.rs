@@ -6,12 +6,12 @@
 //! solutions of random boards (`cargo xtask train`; see `docs/training.md`). They are not admissible.
 //!
 //! - [`PairModel`] has a weight for every two pieces and their two cells, for boards of one size and one class of
-//!   goals.
+//!   goals. Models of 5x5 are trained; an [`Expansion`] gives the weights of larger boards.
 //! - [`LocalModel`] has weights for the displacements of tiles that are close to each other or to the blank,
 //!   wherever they are: one model for all sizes.
 //!
 //! Both models see boards through a [`CanonicalView`]: mapped by a symmetry so that the blank's goal cell is that
-//! of its class, with each piece named by its goal cell. A search evaluates a model through a
+//! of its class, with each piece named by its goal cell. [`PairWeights`] mix both. A search evaluates them through a
 //! [`LearnedHeuristic`], prepared for one size and goal.
 
 mod canonical_view;

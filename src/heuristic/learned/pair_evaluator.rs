@@ -1,10 +1,11 @@
 //! The evaluation of [`PairWeights`] in searches: one look-up for each other piece.
 
 use std::cell::Cell;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use super::learned_heuristic::{LearnedHeuristic, PieceMove};
 use super::local_model::LineCounts;
+use super::pair_table::PairTable;
 use super::pair_weights::PairWeights;
 use crate::puzzle::{Move, Size};
 
@@ -131,15 +132,19 @@ impl<const STRIDE: usize> PairEvaluator<STRIDE> {
         size.cells() * Edges::count(size) * row
     }
 
-    /// Returns the memory in use, in bytes.
+    /// Returns the table that the weights are looked up in.
+    pub fn table(&self) -> &Arc<PairTable> {
+        self.weights.table()
+    }
+
+    /// Returns the memory of the rows in use, in bytes.
     pub fn bytes(&self) -> usize {
         let rows = self
             .rows
             .iter()
             .chain(&self.blank_rows)
             .filter_map(OnceLock::get);
-        let rows: usize = rows.map(|row| size_of_val::<[_]>(row)).sum();
-        rows + self.weights.bytes()
+        rows.map(|row| size_of_val::<[_]>(row)).sum()
     }
 
     /// Computes a row of the deltas of moves to the first cell of an edge, or returns an empty one if it cannot be allocated.

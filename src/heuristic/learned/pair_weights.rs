@@ -86,9 +86,9 @@ impl PairWeights {
         self.class
     }
 
-    /// Returns the memory of the tables in use, in bytes.
-    pub fn bytes(&self) -> usize {
-        self.table.bytes()
+    /// Returns the table that the weights are looked up in.
+    pub fn table(&self) -> &Arc<PairTable> {
+        &self.table
     }
 
     /// Mixes a value of the table with one of the local model.

@@ -11,6 +11,7 @@
 //!    [`PairModel`](slidewise::heuristic::learned::PairModel); that model solves new boards, and so on.
 //! 3. *Large*: the curriculum of the local model, from 5x5 to 10x10, each stage solved with the model of the stage
 //!    before.
+//! 4. *6x6*: the pair model of 5x5 is expanded to 6x6 and corrected in rounds of its own.
 //!
 //! Everything derives from the seed. Samples are stored in `target/train`, in files of a few boards each, so that an
 //! interrupted run resumes where it stopped.
@@ -35,11 +36,12 @@ fn main() -> ExitCode {
         [] => trainer::Target::All,
         ["5x5"] => trainer::Target::PairModel,
         ["6x6"] => trainer::Target::Correction,
-        [size] if size.parse::<slidewise::puzzle::Size>().is_ok() => trainer::Target::LocalModel,
+        ["local"] => trainer::Target::LocalModel,
         _ => {
             eprintln!(
-                "usage: cargo xtask train [SIZE]\n\
-                 5x5 trains the models of 5x5, any other size the model of all other sizes; without SIZE, all of them"
+                "usage: cargo xtask train [5x5|6x6|local]\n\
+                 5x5 trains the pair models of 5x5, 6x6 the correction of those expanded to 6x6, local the model of all \
+                 sizes; without an argument, all of them"
             );
             return ExitCode::FAILURE;
         }
