@@ -44,6 +44,7 @@ fn cache(case: &Case, role: AnytimeRole) -> Result<TableCache, String> {
     }
     cache.weights.prepare(goal);
     supply(&mut cache)?;
+    while !cache.weights.build(goal, 100_000) {}
     Ok(cache)
 }
 

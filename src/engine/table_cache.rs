@@ -200,8 +200,8 @@ impl TableCache {
         }
     }
 
-    /// Builds one slice of the tables that boards of `goal` may need. Returns `true` once all are complete or
-    /// cannot be allocated.
+    /// Builds one slice of the tables that boards of `goal` may need. Returns `true` once all are complete, cannot be
+    /// allocated or wait for weights to be downloaded.
     pub fn prepare(&mut self, goal: &Goal, budget: u32) -> bool {
         if Strategy::recommended(goal.size()) == Strategy::DistanceTable {
             return !matches!(self.distance_table(goal, budget), TableStatus::Building);

@@ -13,9 +13,9 @@ use crate::step::Step;
 
 /// A search for solutions of one board that get shorter: first one that is constructed, then those of beam
 /// searches, most of them wider than the one before. On 5x5 beams from the start to the goal and from the goal to the
-/// start alternate; on larger boards a second worker searches from the goal. On larger boards the best node of a beam is completed by construction every few layers, which
-/// on the largest is the only way to reach the goal; the incumbent is improved segment by segment, and its last
-/// part is searched for again.
+/// start alternate; up to 7x7 a second worker searches from the goal to the start. On boards larger than 5x5 the best node of
+/// a beam is completed by construction every few layers, which on the largest is the only way to reach the goal; the incumbent
+/// is improved segment by segment, and its last part is searched for again.
 ///
 /// The result depends on the board, the seed and the nodes expanded, not on the slices.
 pub struct IncumbentSearch {
@@ -46,7 +46,7 @@ enum Phase {
     Construct(Box<ConstructiveSolver>),
     /// The next beam is to be started.
     Next,
-    /// Waiting for the weights of the next beam, or for a solution to improve.
+    /// Waiting for the weights of the next beam or, as the second worker, for a first solution.
     Waiting,
     /// Running a beam.
     Beam(Box<BeamSearch>),
@@ -62,8 +62,8 @@ struct BeamSearch {
     beam: AnyBeam,
     /// The moves of the incumbent before the beam's start.
     prefix: Vec<Move>,
-    /// The board where the beam starts.
-    board: Board,
+    /// The board where the beam starts, and the goal that it searches for.
+    ends: (Board, Goal),
     /// The depth at which the best node was last completed by construction.
     completed_depth: u32,
     plan: BeamPlan,
@@ -90,15 +90,28 @@ impl BeamSearch {
         self.beam.set_upper_bound(after_prefix as u32);
     }
 
-    /// Translates moves on the canonical board to moves from the start to the goal.
-    fn moves(&self, canonical_moves: Vec<Move>) -> Vec<Move> {
-        let moves = canonical_moves
-            .into_iter()
-            .map(|step| self.view.original_move(step));
+    /// Translates moves on the canonical board.
+    fn original_moves(&self, canonical_moves: Vec<Move>) -> Vec<Move> {
+        let moves = canonical_moves.into_iter();
+        moves.map(|step| self.view.original_move(step)).collect()
+    }
+
+    /// Returns the solution of the puzzle with the beam's `moves`, from its start to its goal.
+    fn solution(&self, moves: Vec<Move>) -> Vec<Move> {
         match self.plan.direction {
-            Direction::Forward => self.prefix.iter().copied().chain(moves).collect(),
-            Direction::Backward => moves.rev().map(Move::opposite).collect(),
+            Direction::Forward => [&self.prefix[..], &moves].concat(),
+            Direction::Backward => moves.into_iter().rev().map(Move::opposite).collect(),
         }
+    }
+
+    /// Returns a solution that starts with the moves to the best node of the current layer and is completed by construction;
+    /// `None` while a layer is being built.
+    fn completed(&self) -> Option<Vec<Move>> {
+        let mut moves = self.original_moves(self.beam.best_path()?);
+        let (start, goal) = self.ends;
+        let rest = Puzzle::new(start.play(&moves).ok()?, goal).ok()?;
+        moves.extend(construct(&rest));
+        Some(self.solution(moves))
     }
 }
 
@@ -161,7 +174,7 @@ impl IncumbentSearch {
         self.bytes
     }
 
-    /// Returns `true` while it waits for weights, or for a solution to improve.
+    /// Returns `true` while it waits for weights, or, as the second worker, for a first solution.
     pub fn is_waiting(&self) -> bool {
         matches!(self.phase, Phase::Waiting)
     }
@@ -195,7 +208,7 @@ impl IncumbentSearch {
         length == Some(improver.moves().len())
     }
 
-    /// Expands about `budget` nodes. Returns `Waiting` while it waits for weights or for a solution to improve;
+    /// Expands about `budget` nodes. Returns `Waiting` while it waits for weights or, as the second worker, for a first solution;
     /// done when no shorter solution can exist.
     pub fn advance(&mut self, weights: &mut WeightCache, budget: u32) -> Step<()> {
         let phase = std::mem::replace(&mut self.phase, Phase::Ended);
@@ -204,8 +217,12 @@ impl IncumbentSearch {
             Phase::Next | Phase::Waiting
                 if self.rank == WorkerRank::Second && self.incumbent.is_none() =>
             {
-                // Weights are downloaded meanwhile.
-                weights.prepare(self.puzzle.goal());
+                // The weights of the first beam are downloaded meanwhile.
+                let plan = beam_plan(self.puzzle.size(), self.rank, 0, 0);
+                match plan.direction {
+                    Direction::Forward => weights.prepare(self.puzzle.goal()),
+                    Direction::Backward => weights.prepare(&Goal::new(*self.puzzle.start())),
+                };
                 Phase::Waiting
             }
             Phase::Next | Phase::Waiting => self.start_beam(weights, budget),
@@ -234,7 +251,8 @@ impl IncumbentSearch {
         }
     }
 
-    /// Starts the next beam of the schedule, or improves the incumbent or waits while its weights are downloaded.
+    /// Starts the next beam of the schedule, builds a slice of the tables that it needs, or improves the incumbent or waits while
+    /// its weights are downloaded.
     fn start_beam(&mut self, weights: &mut WeightCache, budget: u32) -> Phase {
         let length = self.incumbent.as_ref().map_or(5000, Vec::len);
         let plan = beam_plan(self.puzzle.size(), self.rank, length, self.next_beam_index);
@@ -303,7 +321,7 @@ impl IncumbentSearch {
             view,
             beam,
             prefix,
-            board,
+            ends: (from, to),
             completed_depth: 0,
             plan,
         }))
@@ -330,7 +348,8 @@ impl IncumbentSearch {
         match step {
             Step::Running | Step::Waiting => return Phase::Beam(search),
             Step::Done(BeamResult::Found(moves)) => {
-                self.offer(search.moves(moves));
+                let moves = search.original_moves(moves);
+                self.offer(search.solution(moves));
             }
             Step::Done(BeamResult::NotFound) => {}
             // A narrower beam might fit, but it has already run.
@@ -356,24 +375,14 @@ impl IncumbentSearch {
         {
             return Step::Running;
         }
-        let Some(moves) = search.beam.best_path() else {
+        let Some(moves) = search.completed() else {
             return Step::Running;
         };
         search.completed_depth = depth;
         search
             .beam
             .pause_at(depth + search.plan.completion_interval_layers);
-        let moves = moves
-            .into_iter()
-            .map(|step| search.view.original_move(step));
-        let moves: Vec<Move> = moves.collect();
-        let mut all = [&search.prefix[..], &moves].concat();
-        if let Ok(board) = search.board.play(&moves)
-            && let Ok(rest) = Puzzle::new(board, *self.puzzle.goal())
-        {
-            all.extend(construct(&rest));
-        }
-        if self.offer(all)
+        if self.offer(moves)
             && let Some(incumbent) = &self.incumbent
         {
             search.set_upper_bound(incumbent.len());

@@ -60,8 +60,7 @@ const BOUND_FIRST_NODES: u64 = 1_000_000;
 /// From then on the lower bound gets one slice in this many. Chosen by hand.
 const BOUND_SLICE_INTERVAL: u32 = 8;
 
-/// Limit on the memory of a beam, whatever the user allows: with the tables of the lower bound and the browser's
-/// own needs, all stays well below half a gigabyte.
+/// Limit on the memory of a beam, whatever the user allows: with its tables, a worker stays below 300 MB.
 const MAX_BEAM_BYTES: u64 = 170 << 20;
 
 /// An anytime search in progress, advanced in slices.

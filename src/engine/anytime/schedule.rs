@@ -79,8 +79,8 @@ const BEAM_NODES: [&[usize]; 2] = [
 /// The cells of the largest boards on which the second worker searches from the goal to the start. It needs tables of its own.
 const MAX_BACKWARD_CELLS: usize = 49;
 
-/// Returns the part of [`BEAM_NODES`], in sixteenths, that takes as long on boards of a size. Chosen by hand.
-fn speed(size: Size) -> usize {
+/// Returns by how many sixteenths [`BEAM_NODES`] are multiplied on boards of a size, whose nodes take longer. Chosen by hand.
+fn node_sixteenths(size: Size) -> usize {
     match size.cells() {
         ..=49 => 16,
         50..=64 => 9,
@@ -88,7 +88,7 @@ fn speed(size: Size) -> usize {
     }
 }
 
-/// The same for boards of more than nine rows or columns, with the quarter of the incumbent where each beam
+/// About the nodes expanded by each beam on boards of more than nine rows or columns, by worker, with the quarter of the incumbent where each beam
 /// starts: searching again for the last part of a solution gains much.
 const BEAMS_ABOVE_9_LINES: [&[(usize, usize)]; 2] = [
     &[
@@ -139,7 +139,7 @@ pub fn beam_plan(size: Size, rank: WorkerRank, length: usize, index: usize) -> B
     }
     if size.width().max(size.height()) <= 9 {
         let beams = BEAM_NODES[rank as usize];
-        let nodes = beams[cyclic(beams.len(), REPEATED_BEAMS)] * speed(size) / 16;
+        let nodes = beams[cyclic(beams.len(), REPEATED_BEAMS)] * node_sixteenths(size) / 16;
         let direction = match rank {
             WorkerRank::Second if size.cells() <= MAX_BACKWARD_CELLS => Direction::Backward,
             _ => Direction::Forward,

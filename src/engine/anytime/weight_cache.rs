@@ -59,7 +59,7 @@ pub struct WeightCache {
 
 /// The number of heuristics to keep, within the limit on their memory. Chosen by hand.
 const MAX_CACHED_HEURISTICS: usize = 4;
-/// Expanded tables of more bytes than this are dropped once a larger one is built from them.
+/// Expanded tables of more bytes than this are dropped once another one is built.
 const MAX_KEPT_TABLE_BYTES: usize = 1 << 20;
 
 impl WeightCache {
@@ -176,42 +176,39 @@ impl WeightCache {
         let (Some(model), false) = (model, self.out_of_memory.contains(&class)) else {
             return Step::Done(None);
         };
-        let mut table = model.clone();
-        // From the smallest class to the largest one.
-        for &larger in chain.iter().rev().skip(1) {
-            let correction = self.corrections.iter().find(|model| model.class == larger);
-            let expanded = self.expanded.iter().find(|table| table.class() == larger);
-            if let Some(expanded) = expanded {
-                table = expanded.clone();
-                continue;
-            }
-            let Some(expansion) = Expansion::to(larger) else {
-                return Step::Done(None);
-            };
-            // A larger table may have been built already.
-            let is_passed =
-                |of: &SymmetryClass| self.expanded.iter().any(|table| table.class() == *of);
-            let position = chain.iter().position(|of| *of == larger).unwrap_or(0);
-            if chain[..position].iter().any(is_passed) {
-                continue;
-            }
-            if larger == class && correction.is_none() {
-                return Step::Done(Some(PairWeights::expanded(table, expansion)));
-            }
-            return match self.build_table(expansion, table, budget) {
-                Ok(()) => Step::Running,
-                Err(_) => {
-                    self.out_of_memory.push(class);
-                    Step::Done(None)
-                }
-            };
+        // The last table that is built, and the classes that are left, the next one last.
+        let is_built = |of: &SymmetryClass| self.expanded.iter().find(|table| table.class() == *of);
+        let built = chain
+            .iter()
+            .enumerate()
+            .find_map(|(index, of)| Some((index, is_built(of)?)));
+        let (left, table) = match built {
+            Some((index, table)) => (&chain[..index], table.clone()),
+            None => (&chain[..chain.len() - 1], model.clone()),
+        };
+        let Some(&next) = left.last() else {
+            return Step::Done(Some(PairWeights::new(table)));
+        };
+        let Some(expansion) = Expansion::to(next) else {
+            return Step::Done(None);
+        };
+        let has_correction = self.corrections.iter().any(|model| model.class == next);
+        if next == class && !has_correction {
+            return Step::Done(Some(PairWeights::expanded(table, expansion)));
         }
-        Step::Done(Some(PairWeights::new(table)))
+        match self.build_table(&chain, expansion, table, budget) {
+            Ok(()) => Step::Running,
+            Err(_) => {
+                self.out_of_memory.push(class);
+                Step::Done(None)
+            }
+        }
     }
 
-    /// Builds one slice of an expanded table.
+    /// Builds one slice of an expanded table of a `chain`. Tables of other chains and heuristics of other sizes are dropped first.
     fn build_table(
         &mut self,
+        chain: &[SymmetryClass],
         expansion: Expansion,
         source: Arc<PairTable>,
         budget: u32,
@@ -219,7 +216,13 @@ impl WeightCache {
         let class = expansion.class();
         let mut builder = match self.builder.take() {
             Some(builder) if builder.class() == class => builder,
-            _ => PairTableBuilder::new(expansion, source)?,
+            _ => {
+                let size = chain[0].size();
+                self.heuristics
+                    .retain(|((class, _), _)| class.size() == size);
+                self.expanded.retain(|table| chain.contains(&table.class()));
+                PairTableBuilder::new(expansion, source)?
+            }
         };
         let Step::Done(table) = builder.advance(budget) else {
             self.builder = Some(builder);
@@ -256,7 +259,7 @@ impl WeightCache {
             LearnedStatus::Building => return LearnedStatus::Building,
             LearnedStatus::Unavailable => return LearnedStatus::Unavailable,
         };
-        self.make_room(class.size());
+        self.make_room(class);
         self.heuristics.push((key, heuristic.clone()));
         LearnedStatus::Ready(heuristic)
     }
@@ -266,8 +269,11 @@ impl WeightCache {
         local_heuristic(Arc::new(LocalTables::new(&LocalModel::zeroed())), class)
     }
 
-    /// Drops the oldest heuristics until another one for boards of `size` fits into the limit.
-    fn make_room(&mut self, size: Size) {
+    /// Drops the oldest heuristics until another one for boards of `class` fits into the limit, and the tables of other classes
+    /// first.
+    fn make_room(&mut self, class: SymmetryClass) {
+        let (size, chain) = (class.size(), expansion_chain(class));
+        self.expanded.retain(|table| chain.contains(&table.class()));
         let max_bytes = |size: Size| {
             if has_pairs(size) {
                 AnyLearnedHeuristic::max_bytes(size)
@@ -337,14 +343,16 @@ impl WeightCache {
         }
     }
 
-    /// Allows failed downloads to be tried again: the network may be back. What was made without them is dropped.
+    /// Allows failed downloads and allocations to be tried again: the network may be back. What was made without them is
+    /// dropped.
     pub fn retry_failed(&mut self) {
-        if !std::mem::take(&mut self.failed).is_empty() {
+        if !self.failed.is_empty() || !self.out_of_memory.is_empty() {
+            self.failed.clear();
+            self.out_of_memory.clear();
             self.heuristics.clear();
             self.expanded.clear();
             self.builder = None;
         }
-        self.out_of_memory.clear();
     }
 }
 
@@ -462,7 +470,7 @@ mod tests {
     }
 
     #[test]
-    fn the_tables_of_every_class_fit_into_their_limit() {
+    fn the_tables_of_every_size_fit_into_their_limit() {
         for size in Size::all().filter(|&size| has_pairs(size)) {
             let chain = expansion_chain(SymmetryClass::of(size, 0).0);
             let cells = |class: &SymmetryClass| class.size().cells();
@@ -487,6 +495,8 @@ mod tests {
             ("6x6", [0, 1, 2, 7]),
             ("7x7", [0, 1, 2, 3]),
             ("5x8", [0, 1, 2, 5]),
+            ("8x8", [0, 1, 2, 3]),
+            ("10x10", [0, 1, 2, 3]),
         ] {
             for blank in blanks {
                 let class = class(size, blank);
@@ -497,6 +507,17 @@ mod tests {
                 let rows: usize = sizes.map(AnyLearnedHeuristic::max_bytes).sum();
                 let limit = WeightCache::max_table_bytes(class.size());
                 assert!(rows + cache.pair_table_bytes() <= limit, "{class:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_class_with_pairs_is_expanded_from_a_shipped_model() {
+        for size in Size::all().filter(|&size| has_pairs(size)) {
+            for blank in 0..size.cells() {
+                let chain = expansion_chain(SymmetryClass::of(size, blank).0);
+                let model = WeightsFile::pair_model(*chain.last().unwrap());
+                assert!(WeightsFile::ALL.contains(&model.unwrap()), "{size} {blank}");
             }
         }
     }

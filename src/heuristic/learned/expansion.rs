@@ -270,8 +270,13 @@ mod tests {
 
     /// Returns the weight of a pair with the blank's goal in a corner by its definition: the mean over all ways to delete an outer
     /// row and an outer column, or inner ones where the outer ones are occupied. Pairs with the blank keep its row and column,
-    /// and no other goal may become that of the blank.
-    fn corner_weight(size: Size, smaller: Size, table: &PairTable, pair: [usize; 4]) -> i32 {
+    /// and no other goal may become that of the blank. `None` if there is no way.
+    fn corner_weight(
+        size: Size,
+        smaller: Size,
+        table: &PairTable,
+        pair: [usize; 4],
+    ) -> Option<i32> {
         let with_blank = pair[0] == 0 || pair[1] == 0;
         let deletions = |count: usize, smaller: usize, line: &dyn Fn(usize) -> usize| {
             if count == smaller {
@@ -299,8 +304,8 @@ mod tests {
                 }
             }
         }
-        let mean = f64::from(weights.iter().sum::<i32>()) / weights.len().max(1) as f64;
-        mean.round() as i32
+        let mean = f64::from(weights.iter().sum::<i32>()) / weights.len() as f64;
+        (!weights.is_empty()).then(|| mean.round() as i32)
     }
 
     #[test]
@@ -316,17 +321,19 @@ mod tests {
             for pair in pairs(size.cells()) {
                 let [a, b, cell_a, cell_b] = pair;
                 let found = larger.weight((a, cell_a), (b, cell_b));
-                let expected = corner_weight(size, smaller, &table, pair);
-                // Where no outer line serves, inner ones are tried; the definition leaves that open.
-                undefined += usize::from(expected == 0 && found != 0);
-                assert!(found == expected || expected == 0, "{size} {pair:?}");
+                // Where every choice would make another goal that of the blank, the definition says nothing.
+                match corner_weight(size, smaller, &table, pair) {
+                    Some(expected) => assert_eq!(found, expected, "{size} {pair:?}"),
+                    None => undefined += 1,
+                }
             }
-            assert!(undefined < pairs(size.cells()).count() / 20, "{size}");
+            // On boards as small as these, many pairs occupy all lines.
+            assert!(undefined * 3 < pairs(size.cells()).count(), "{size}");
         }
     }
 
     #[test]
-    fn every_class_is_expanded_from_a_class_whose_blank_is_as_far_from_the_sides() {
+    fn every_class_is_expanded_from_one_whose_blank_is_at_most_one_line_nearer_to_the_sides() {
         for size in Size::all().filter(|size| size.width() <= size.height() && size.width() > 2) {
             for class in classes(size) {
                 let source = Expansion::to(class).unwrap().source();
@@ -394,7 +401,7 @@ mod tests {
     }
 
     #[test]
-    fn estimates_of_all_3x3_boards_from_2x2_weights_are_near_the_manhattan_distance() {
+    fn estimates_of_all_3x3_boards_from_2x2_weights_are_between_the_extremes_of_the_weights() {
         let size = Size::DEFAULT;
         let expansion = Expansion::to(SymmetryClass::representative(size, 0).unwrap()).unwrap();
         let table = random_table(expansion.source());
@@ -428,7 +435,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_of_zeros_stays_one_through_all_sizes() {
+    fn a_table_of_zeros_is_expanded_to_the_manhattan_distance() {
         let mut random = Random::seeded(1);
         let five = SymmetryClass::representative("5x5".parse().unwrap(), 12).unwrap();
         let mut table = PairTable::new(&PairModel::zeroed(five));

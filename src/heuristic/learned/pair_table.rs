@@ -120,10 +120,10 @@ impl PairTableBuilder {
         self.weights.capacity()
     }
 
-    /// Computes at least `budget` weights, unless fewer are left. Never waits.
+    /// Computes at least `budget` weights, unless fewer are left. Never waits, and must not be called again once it is done.
     pub fn advance(&mut self, budget: u32) -> Step<PairTable> {
         let cells = self.class().size().cells();
-        let end = self.weights.len() + budget as usize;
+        let end = self.weights.len() + budget.max(1) as usize;
         while self.next.0 < cells && self.weights.len() < end {
             let (a, b) = self.next;
             for cell_a in 0..cells {

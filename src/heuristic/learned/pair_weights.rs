@@ -14,7 +14,7 @@ pub const MIXTURE_PARTS: i32 = 16;
 /// Weights of single pieces, pairs and lines on boards of one class.
 ///
 /// On boards larger than those it was trained on, a pair table alone leads searches into boards that seem nearly solved but
-/// are not. The local model knows these. Its weights of pieces and pairs are folded into those of the table, so that a
+/// are not. The local model has weights for these. Its weights of pieces and pairs are folded into those of the table, so that a
 /// mixture takes hardly longer to evaluate than a table.
 pub struct PairWeights {
     class: SymmetryClass,
@@ -47,7 +47,7 @@ impl PairWeights {
         }
     }
 
-    /// Returns the weights of a table for boards of the next larger class. They are computed when they are needed.
+    /// Returns the weights that an expansion gives from the table of its source. They are computed when they are needed.
     pub fn expanded(table: Arc<PairTable>, expansion: Expansion) -> PairWeights {
         PairWeights {
             class: expansion.class(),

@@ -380,11 +380,11 @@ mod tests {
 
         #[test]
         fn an_arbitrary_body_with_a_right_checksum_is_an_error(
-            is_local: bool,
+            kind in 0..3_u8,
             blank in prop::sample::select(&CLASS_CELLS[..]),
             body in prop::collection::vec(any::<u8>(), 0..200_000),
         ) {
-            let header = if is_local { header(2, 0) } else { header(0, blank) };
+            let header = header(kind, if kind == 0 { blank } else { 0 });
             let bytes = [header, body].concat();
             prop_assert_eq!(read_with_checksum(&bytes), Err(InvalidWeights));
         }

@@ -1,6 +1,6 @@
 //! Builds tables while there is no other job.
 
-use crate::heuristic::pdb::Tier;
+use crate::heuristic::pdb::{MAX_CELLS, Tier};
 use crate::protocol::TablesProgress;
 use crate::puzzle::Goal;
 use crate::step::Step;
@@ -42,7 +42,10 @@ impl Job for PrepareJob {
             }
             slice.check_clock(&mut self.budget);
         }
-        if slice.checked_at() - self.reported_at >= MIN_REPORT_INTERVAL_MS {
+        // Progress is that of the pattern databases, which larger boards do not have.
+        if self.goal.size().cells() <= MAX_CELLS
+            && slice.checked_at() - self.reported_at >= MIN_REPORT_INTERVAL_MS
+        {
             self.reported_at = slice.checked_at();
             let percent = cx.tables.percent(&self.goal, Tier::Large);
             cx.tables_progress(TablesProgress::Building(percent.min(99)));

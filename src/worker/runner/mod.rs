@@ -12,6 +12,7 @@ use super::jobs::{
 use super::recorded_runs::RecordedRuns;
 use crate::engine::anytime::WeightsFile;
 use crate::engine::{Strategy, TableCache};
+use crate::heuristic::pdb::MAX_CELLS;
 use crate::protocol::{
     BoundEvent, BoundSpec, Event, HelperEvent, JobError, JobId, JobSpec, LabSpec, Priority, Request,
 };
@@ -240,9 +241,13 @@ impl JobRunner {
         self.paused.take_if(|paused| paused.goal() != goal);
         match Strategy::recommended(goal.size()) {
             Strategy::Anytime => {
-                self.tables.weights.prepare(goal);
+                let has_weights = self.tables.weights.prepare(goal);
                 self.warm_up_goal = Some(*goal);
                 fetch_weights(&mut self.tables, emit);
+                if has_weights && goal.size().cells() > MAX_CELLS {
+                    // Another size needs other tables of weights that are there.
+                    self.warm_up(now);
+                }
                 if self.bound_worker.is_available() {
                     return self.bound_worker.prepare(goal, emit);
                 }
@@ -300,15 +305,22 @@ impl JobRunner {
         now: f64,
         emit: &mut dyn FnMut(Effect),
     ) {
-        let is_requested = |queued: &QueuedJob| queued.origin.id().is_some();
         if self.tables.weights.supply(file, bytes).is_err() {
             emit(Effect::Post(Event::WeightsUnavailable));
-        } else if !self.queue.iter().any(is_requested)
+        }
+        self.warm_up(now);
+    }
+
+    /// Starts the warm-up for the goal that was prepared last, once its weights are there, unless there is a job.
+    fn warm_up(&mut self, now: f64) {
+        let is_requested = |queued: &QueuedJob| queued.origin.id().is_some();
+        if !self.queue.iter().any(is_requested)
             && let Some(goal) = self.warm_up_goal
             && self.tables.weights.prepare(&goal)
             && let Some(job) = WarmUpJob::new(&goal, &self.tables)
         {
             self.warm_up_goal = None;
+            self.remove(Origin::WarmUp);
             self.enqueue(Origin::WarmUp, Priority::Idle, Box::new(job), now);
         }
     }

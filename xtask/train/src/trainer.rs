@@ -35,7 +35,7 @@ pub enum Target {
     PairModel,
     /// The correction of the pair model of 6x6.
     Correction,
-    /// The local model of all other sizes.
+    /// The local model of all sizes.
     LocalModel,
 }
 
@@ -431,8 +431,8 @@ impl Trainer {
                 generate::beam_samples(&evaluator, (class.size(), 0), config, 50, random)
             })?);
             // Solutions of the first rounds are longer: the fit uses those of the last two.
-            let last = rounds.len().saturating_sub(2);
-            let training: Vec<Sample> = rounds[last..]
+            let first_used = rounds.len().saturating_sub(2);
+            let training: Vec<Sample> = rounds[first_used..]
                 .iter()
                 .flat_map(|(training, _)| training.clone())
                 .collect();
