@@ -153,7 +153,8 @@ test("a reload keeps the text, and a link opens the same answer without it", asy
   const answer = [await headline(page).textContent(), await explanation(page).textContent()];
   for (const [kept, open] of [
     [COMMAND, () => page.reload()],
-    ["", () => page.evaluate(() => sessionStorage.setItem("slidewise.check-text", "rubbish")).then(() => page.reload())],
+    // Set when the page opens: the page that closes may still store its text.
+    ["", () => page.addInitScript(() => sessionStorage.setItem("slidewise.check-text", "rubbish")).then(() => page.reload())],
   ]) {
     await open();
     await expect(text(page)).toHaveValue(kept);
