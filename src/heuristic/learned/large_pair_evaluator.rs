@@ -73,16 +73,6 @@ impl LargePairEvaluator {
         self.weights.pair(a, b)
     }
 
-    /// Returns the delta by the blank's pair with a tile, for a move to the first cell of an edge.
-    fn blank_delta(&self, edge: usize, piece: usize, cell: usize) -> i32 {
-        let (blank, (to, from)) = (self.weights.class().blank(), self.edges.cells[edge]);
-        if piece == blank || cell == from || cell == to {
-            return 0;
-        }
-        self.weights.pair((blank, from), (piece, cell))
-            - self.weights.pair((blank, to), (piece, cell))
-    }
-
     /// Collects a value for each piece and cell; nothing if there is no memory for them.
     fn collect<T>(&self, value: impl Fn(usize, usize) -> T) -> Box<[T]> {
         let pairs = self.cells * self.cells;
@@ -126,14 +116,20 @@ impl LearnedHeuristic for LargePairEvaluator {
         let (to, from) = self.edges.cells[edge];
         let mut delta = self.own[piece * self.edges.cells.len() + edge];
         let [rows_to, rows_from] = [self.row(piece, to), self.row(piece, from)];
-        let blank_row = self.blank_rows[edge]
-            .get_or_init(|| self.collect(|other, cell| self.blank_delta(edge, other, cell) as i16));
+        let blank_row = self.blank_rows[edge].get_or_init(|| {
+            self.collect(|other, cell| {
+                self.weights
+                    .blank_delta(self.edges.cells[edge], other, cell) as i16
+            })
+        });
         let cells = &prepared.cells[..self.cells];
         if rows_to.is_empty() || rows_from.is_empty() || blank_row.is_empty() {
             let others = cells.iter().map(|&cell| usize::from(cell)).enumerate();
             let pairs = others.filter(|(other, _)| *other != piece).map(|other| {
                 self.weight((piece, to), other) - self.weight((piece, from), other)
-                    + self.blank_delta(edge, other.0, other.1)
+                    + self
+                        .weights
+                        .blank_delta(self.edges.cells[edge], other.0, other.1)
             });
             delta += pairs.sum::<i32>();
         } else {

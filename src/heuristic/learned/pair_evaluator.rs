@@ -164,27 +164,23 @@ impl<const STRIDE: usize> PairEvaluator<STRIDE> {
         row.into_boxed_slice()
     }
 
-    /// Returns the delta by the blank's pair with another piece, for a move to the first cell of an edge.
-    fn blank_delta(&self, edge: usize, other: usize, cell: usize) -> i32 {
-        let (blank, (to, from)) = (self.weights.class().blank(), self.edges.cells[edge]);
-        if other == blank || cell == from || cell == to {
-            return 0;
-        }
-        self.weights.pair((blank, from), (other, cell))
-            - self.weights.pair((blank, to), (other, cell))
-    }
-
     /// Returns the delta by the pairs of a piece and of the blank with another piece, for a move to the first cell of an edge.
     fn pair_delta(&self, piece: usize, edge: usize, other: usize, cell: usize) -> i32 {
         let (blank, (to, from)) = (self.weights.class().blank(), self.edges.cells[edge]);
         if other == piece || other == blank || cell == from || cell == to {
             return 0;
         }
-        let blank_row = self.blank_rows[edge]
-            .get_or_init(|| self.row(|other, cell| self.blank_delta(edge, other, cell)));
+        let blank_row = self.blank_rows[edge].get_or_init(|| {
+            self.row(|other, cell| {
+                self.weights
+                    .blank_delta(self.edges.cells[edge], other, cell)
+            })
+        });
         let by_blank = match blank_row.get(other) {
             Some(row) => i32::from(row[cell]),
-            None => self.blank_delta(edge, other, cell),
+            None => self
+                .weights
+                .blank_delta(self.edges.cells[edge], other, cell),
         };
         self.weights.pair((piece, to), (other, cell))
             - self.weights.pair((piece, from), (other, cell))

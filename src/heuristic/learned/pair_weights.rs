@@ -111,6 +111,16 @@ impl PairWeights {
         self.mixed(value, |tables| tables.pair(self.class, a, b))
     }
 
+    /// Returns by how much the weight of the blank's pair with another piece grows when the blank moves between two cells, from
+    /// the first to the second; 0 if the piece is the blank or in one of these cells.
+    pub fn blank_delta(&self, (first, second): (usize, usize), piece: usize, cell: usize) -> i32 {
+        let blank = self.class.blank();
+        if piece == blank || cell == first || cell == second {
+            return 0;
+        }
+        self.pair((blank, second), (piece, cell)) - self.pair((blank, first), (piece, cell))
+    }
+
     /// Returns the weight of a tile in a cell, with its Manhattan distance.
     pub fn single(&self, piece: usize, cell: usize) -> i32 {
         let size = self.class.size();
