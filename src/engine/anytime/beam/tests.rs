@@ -48,23 +48,34 @@ fn solutions_solve_the_puzzle_for_all_sizes_and_goals() {
     }
 }
 
+/// Returns a puzzle some random moves from its goal.
+fn near_puzzle(size: Size, moves: usize, random: &mut Random) -> (Puzzle, CanonicalView) {
+    let goal = Goal::preset(Preset::BlankLast, size);
+    let start = scramble::walk(&goal, moves, random);
+    (Puzzle::new(start, goal).unwrap(), CanonicalView::new(&goal))
+}
+
 #[test]
 fn slices_do_not_change_the_result() {
     let mut random = Random::seeded(7);
-    let (puzzle, view) = puzzle(Size::new(4, 4).unwrap(), &mut random);
-    let whole = beam(&puzzle, &view, 500, 400).advance(u32::MAX);
-    let length = found(whole.clone(), &view).unwrap().len() as u32;
-    for budget in [1, 7, 600] {
-        let mut sliced = beam(&puzzle, &view, 500, 400);
-        let step = loop {
-            match sliced.advance(budget) {
-                Step::Running => {}
-                step => break step,
-            }
-        };
-        assert_eq!(step, whole);
-        assert_eq!(sliced.advance(budget), whole, "an end is final");
-        assert!(sliced.bytes() <= Beam::<LocalEvaluator>::bytes_for(view.size(), 500, length));
+    let small = puzzle(Size::new(4, 4).unwrap(), &mut random);
+    // Evaluated in batches.
+    let large = near_puzzle(Size::new(8, 7).unwrap(), 50, &mut random);
+    for (puzzle, view) in [small, large] {
+        let whole = beam(&puzzle, &view, 500, 400).advance(u32::MAX);
+        let length = found(whole.clone(), &view).unwrap().len() as u32;
+        for budget in [1, 7, 600] {
+            let mut sliced = beam(&puzzle, &view, 500, 400);
+            let step = loop {
+                match sliced.advance(budget) {
+                    Step::Running => {}
+                    step => break step,
+                }
+            };
+            assert_eq!(step, whole);
+            assert_eq!(sliced.advance(budget), whole, "an end is final");
+            assert!(sliced.bytes() <= Beam::<LocalEvaluator>::bytes_for(view.size(), 500, length));
+        }
     }
 }
 
