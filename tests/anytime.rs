@@ -4,7 +4,7 @@ mod common;
 
 use common::{in_parallel, korf24, random_goal};
 use slidewise::engine::TableCache;
-use slidewise::engine::anytime::Anytime;
+use slidewise::engine::anytime::{Anytime, AnytimeRole};
 use slidewise::puzzle::{Goal, Preset, Puzzle, Random, Size, scramble};
 use slidewise::search::Limits;
 
@@ -85,5 +85,32 @@ fn random_boards_of_every_large_size_are_solved_for_any_goal() {
         }
         puzzle.replay(anytime.incumbent().unwrap()).unwrap();
         assert!(anytime.bound() > 0, "{size}");
+    });
+}
+
+#[test]
+fn beams_shorten_the_first_solution_on_every_size_and_any_goal() {
+    let is_tested = |size: &Size| size.cells() > 16 && size.cells() <= 64;
+    let sizes: Vec<Size> = Size::all().filter(is_tested).collect();
+    in_parallel(&sizes, |&size| {
+        let mut random = Random::seeded(1000 + size.cells() as u64);
+        let mut cache = TableCache::default();
+        let goal = random_goal(size, &mut random);
+        let start = scramble::uniform(&goal, &mut random);
+        let puzzle = Puzzle::new(start, goal).unwrap();
+        let limits = Limits {
+            nodes: 60_000,
+            ..Limits::default()
+        };
+        let mut anytime = Anytime::start(&puzzle, limits, 0).with_role(AnytimeRole::Incumbent);
+        let mut first = None;
+        while !anytime.advance(&mut cache, 2000).is_done() {
+            supply(&mut cache);
+            first = first.or(anytime.incumbent().map(<[_]>::len));
+        }
+        let incumbent = anytime.incumbent().unwrap();
+        puzzle.replay(incumbent).unwrap();
+        assert!(!anytime.beams_started().is_empty(), "{size}");
+        assert!(incumbent.len() < first.unwrap(), "{size}");
     });
 }

@@ -119,7 +119,8 @@ impl SymmetryClass {
             .expect("there are eight symmetries")
     }
 
-    /// Returns the class whose representative has this size and goal cell; `None` if it has others.
+    /// Returns the class whose representative has this size and goal cell; `None` if they are those of no
+    /// representative.
     pub fn representative(size: Size, blank: usize) -> Option<SymmetryClass> {
         let is_on_board = blank < size.cells();
         let class = is_on_board.then(|| SymmetryClass::of(size, blank).0)?;

@@ -45,6 +45,11 @@ impl AnyBeam {
         delegate!(self, beam => beam.generated())
     }
 
+    /// Calls [`Beam::weights_computed`].
+    pub fn weights_computed(&self) -> u64 {
+        delegate!(self, beam => beam.weights_computed())
+    }
+
     /// Calls [`Beam::bytes`].
     pub fn bytes(&self) -> u64 {
         delegate!(self, beam => beam.bytes())

@@ -61,6 +61,16 @@ impl AnyLearnedHeuristic {
         }
     }
 
+    /// Returns `true` if there was no memory for some rows, which makes evaluation slow.
+    pub fn lacks_rows(&self) -> bool {
+        match self {
+            AnyLearnedHeuristic::Pairs32(evaluator) => evaluator.lacks_rows(),
+            AnyLearnedHeuristic::Pairs64(evaluator) => evaluator.lacks_rows(),
+            AnyLearnedHeuristic::LargePairs(evaluator) => evaluator.lacks_rows(),
+            AnyLearnedHeuristic::Local(_) => false,
+        }
+    }
+
     /// Creates a beam search; see [`Beam::new`].
     pub fn beam(
         self,

@@ -8,7 +8,8 @@
 //! A layer is built in two passes. The first one generates every child and records a *candidate* for each that may
 //! be kept: its hash, its h and where it comes from. A histogram of h then gives the cutoff for the beam width.
 //! The second pass drops candidates above the cutoff and duplicates, which are found by hash, and only then builds
-//! boards. On large boards another pass comes first, which evaluates all moves in an order that suits the processor's caches. For the solution path, four bits per node of each layer record which of its moves were kept.
+//! boards. On large boards all moves are evaluated before the first pass, in an order that suits the processor's
+//! caches. For the solution path, four bits per node of each layer record which of its moves were kept.
 
 mod batch;
 
@@ -29,7 +30,7 @@ const BUCKETS: usize = 1 << 13;
 const HISTOGRAM_MARGIN: i32 = 16 * UNITS_PER_MOVE;
 /// Boards of more cells than this are evaluated in batches: their tables are larger than the processor's caches. On smaller ones
 /// that was no faster.
-const MAX_CELLS_IN_CACHE: usize = 49;
+const MAX_UNBATCHED_CELLS: usize = 49;
 /// Limit on the evaluated nodes whose children are generated in one slice.
 const MAX_GENERATED_SLICE_NODES: usize = 1 << 16;
 /// Marks a move that would leave the board.
@@ -110,7 +111,7 @@ impl BeamContext {
 
     /// Returns `true` if the moves of a layer are evaluated in batches.
     fn is_batched(&self) -> bool {
-        self.cells > MAX_CELLS_IN_CACHE
+        self.cells > MAX_UNBATCHED_CELLS
     }
 
     /// Returns the first phase of a layer.
@@ -294,13 +295,15 @@ impl<G: LearnedHeuristic> Beam<G> {
     pub fn bytes_for(size: Size, width: usize, moves: u32) -> u64 {
         let max_nodes = max_layer_nodes(width) as u64;
         let node = (size_of::<LayerNode>() + size.cells()) as u64;
-        let evaluation = if size.cells() > MAX_CELLS_IN_CACHE {
-            (size_of::<u32>() + size_of::<[i32; 4]>()) as u64
+        let (evaluation, batch) = if size.cells() > MAX_UNBATCHED_CELLS {
+            let batch = BatchEvaluator::<G::Prepared>::max_bytes(size.cells());
+            (size_of::<u32>() + size_of::<[i32; 4]>(), batch)
         } else {
-            0
+            (0, BatchEvaluator::<G::Prepared>::min_bytes(size.cells()))
         };
         // The vector of candidates may take twice its length; a node has at most three children, and rarely as many.
-        (2 * node + evaluation) * max_nodes
+        (2 * node + evaluation as u64) * max_nodes
+            + batch as u64
             + 6 * size_of::<Candidate>() as u64 * max_nodes
             + 3 * LayerHashes::bytes(width) as u64
             + u64::from(moves) * max_nodes.div_ceil(2)
@@ -319,7 +322,8 @@ impl<G: LearnedHeuristic> Beam<G> {
         let bytes = layers.chain(seen).chain(kept_moves).sum::<usize>();
         let deltas = self.deltas.capacity() * size_of::<[i32; 4]>();
         let candidates = self.candidates.capacity() * size_of::<Candidate>();
-        (bytes + self.order.bytes() + deltas + candidates) as u64
+        let evaluation = self.order.bytes() + self.evaluator.bytes() + deltas;
+        (bytes + evaluation + candidates) as u64
     }
 
     /// Returns the number of nodes expanded so far.
@@ -330,6 +334,11 @@ impl<G: LearnedHeuristic> Beam<G> {
     /// Returns the number of nodes generated so far.
     pub fn generated(&self) -> u64 {
         self.generated
+    }
+
+    /// Calls [`LearnedHeuristic::weights_computed`].
+    pub fn weights_computed(&self) -> u64 {
+        self.heuristic.weights_computed()
     }
 
     /// Returns the depth of the current layer, in moves from the start.
@@ -441,6 +450,7 @@ impl<G: LearnedHeuristic> Beam<G> {
             }
             self.deltas.resize(nodes, [0; 4]);
         }
+        self.expanded += (until - next) as u64;
         self.evaluator.evaluate(
             &*self.heuristic,
             &self.context,
@@ -448,9 +458,7 @@ impl<G: LearnedHeuristic> Beam<G> {
             &self.order,
             (next, until),
             &mut self.deltas,
-        );
-        self.expanded += (until - next) as u64;
-        true
+        )
     }
 
     /// Generates the children of the nodes from `next` to `until`. Returns a result if the search ends.

@@ -60,12 +60,16 @@ enum Phase {
 struct BeamSearch {
     view: CanonicalView,
     beam: AnyBeam,
-    /// The moves of the incumbent before the beam's start.
-    prefix: Vec<Move>,
-    /// The board where the beam starts, and the goal that it searches for.
-    ends: (Board, Goal),
+    /// The moves of the incumbent that the beam keeps: those before its start or, if it searches backwards, after it.
+    kept_moves: Vec<Move>,
+    /// The board where the beam starts.
+    start: Board,
+    /// The goal that the beam searches for.
+    goal: Goal,
     /// The depth at which the best node was last completed by construction.
     completed_depth: u32,
+    /// `true` if moves were evaluated for the first time in the last slice.
+    evaluates_first: bool,
     plan: BeamPlan,
 }
 
@@ -76,8 +80,11 @@ const MAX_SLICE_NODES: u32 = 1 << 13;
 /// Nodes for improving the incumbent at a time while weights are downloaded. Chosen by hand.
 const LOADING_IMPROVEMENT_NODES: u64 = 5000;
 
-/// Limit on the weights of tables that are computed in one slice.
+/// Limit on the weights that are computed in one slice, for tables or for moves that are evaluated for the first time.
 const MAX_SLICE_WEIGHTS: u32 = 1 << 18;
+
+/// While moves are evaluated for the first time, the limit on weights is checked after this many nodes. Chosen by hand.
+const FIRST_EVALUATIONS_NODES: u32 = 16;
 
 /// A beam whose lowest h has not fallen for this many layers is stopped. Beams that reach the goal rarely stall
 /// for 25.
@@ -86,8 +93,35 @@ const MAX_STALLED_LAYERS: u32 = 40;
 impl BeamSearch {
     /// Tells the beam that a solution of `moves` moves is known, so that it only looks for shorter ones.
     fn set_upper_bound(&mut self, moves: usize) {
-        let after_prefix = moves.saturating_sub(self.prefix.len());
-        self.beam.set_upper_bound(after_prefix as u32);
+        let others = moves.saturating_sub(self.kept_moves.len());
+        self.beam.set_upper_bound(others as u32);
+    }
+
+    /// Expands at most about `budget` nodes. While moves are evaluated for the first time, which takes long, expands fewer.
+    fn advance(&mut self, budget: u32) -> Step<BeamResult> {
+        let before = self.beam.weights_computed();
+        let mut step = Step::Running;
+        if self.evaluates_first {
+            let mut left = budget;
+            while step == Step::Running && left > 0 && !self.is_completion_due() {
+                let nodes = left.min(FIRST_EVALUATIONS_NODES);
+                step = self.beam.advance(nodes);
+                left -= nodes;
+                if self.beam.weights_computed() - before > MAX_SLICE_WEIGHTS.into() {
+                    break;
+                }
+            }
+        } else {
+            step = self.beam.advance(budget);
+        }
+        self.evaluates_first = self.beam.weights_computed() > before;
+        step
+    }
+
+    /// Returns `true` if the best node is to be completed by construction.
+    fn is_completion_due(&self) -> bool {
+        let interval = self.plan.completion_interval_layers;
+        interval > 0 && self.beam.depth() >= self.completed_depth + interval
     }
 
     /// Translates moves on the canonical board.
@@ -99,8 +133,11 @@ impl BeamSearch {
     /// Returns the solution of the puzzle with the beam's `moves`, from its start to its goal.
     fn solution(&self, moves: Vec<Move>) -> Vec<Move> {
         match self.plan.direction {
-            Direction::Forward => [&self.prefix[..], &moves].concat(),
-            Direction::Backward => moves.into_iter().rev().map(Move::opposite).collect(),
+            Direction::Forward => [&self.kept_moves[..], &moves].concat(),
+            Direction::Backward => {
+                let forward = moves.into_iter().rev().map(Move::opposite);
+                forward.chain(self.kept_moves.iter().copied()).collect()
+            }
         }
     }
 
@@ -108,8 +145,8 @@ impl BeamSearch {
     /// `None` while a layer is being built.
     fn completed(&self) -> Option<Vec<Move>> {
         let mut moves = self.original_moves(self.beam.best_path()?);
-        let (start, goal) = self.ends;
-        let rest = Puzzle::new(start.play(&moves).ok()?, goal).ok()?;
+        let board = self.start.play(&moves).ok()?;
+        let rest = Puzzle::new(board, self.goal).ok()?;
         moves.extend(construct(&rest));
         Some(self.solution(moves))
     }
@@ -256,27 +293,34 @@ impl IncumbentSearch {
     fn start_beam(&mut self, weights: &mut WeightCache, budget: u32) -> Phase {
         let length = self.incumbent.as_ref().map_or(5000, Vec::len);
         let plan = beam_plan(self.puzzle.size(), self.rank, length, self.next_beam_index);
-        // The part of the incumbent before the beam, and the greatest useful length of the rest: all solution
-        // lengths have the same parity.
-        let prefix: Vec<Move> = match &self.incumbent {
-            Some(incumbent) => incumbent[..length * plan.start_quarter / 4].to_vec(),
-            None => Vec::new(),
-        };
-        let max_moves = (length - prefix.len()).saturating_sub(2) as u32;
+        let (start, goal) = (*self.puzzle.start(), *self.puzzle.goal());
+        let incumbent = self.incumbent.as_deref().unwrap_or_default();
+        let kept_count = incumbent.len() * plan.start_quarter / 4;
+        // The greatest useful length of the other moves: all solution lengths have the same parity.
+        let max_moves = (length - kept_count).saturating_sub(2) as u32;
         if max_moves == 0 {
-            // No solution is shorter; or just this last part cannot be shorter.
+            // No solution is shorter; or just this part cannot be shorter.
             self.next_beam_index += 1;
-            return if prefix.is_empty() {
+            return if kept_count == 0 {
                 Phase::Ended
             } else {
                 Phase::Next
             };
         }
-        let (start, goal) = (*self.puzzle.start(), *self.puzzle.goal());
-        let board = start.play(&prefix).expect("the incumbent was replayed");
-        let (from, to) = match plan.direction {
-            Direction::Forward => (board, goal),
-            Direction::Backward => (*goal.board(), Goal::new(start)),
+        let (kept_moves, from, to) = match plan.direction {
+            Direction::Forward => {
+                let before = &incumbent[..kept_count];
+                let board = start.play(before).expect("the incumbent was replayed");
+                (before.to_vec(), board, goal)
+            }
+            Direction::Backward => {
+                let (before, after) = incumbent.split_at(incumbent.len() - kept_count);
+                let board = match after {
+                    [] => *goal.board(),
+                    _ => start.play(before).expect("the incumbent was replayed"),
+                };
+                (after.to_vec(), board, Goal::new(start))
+            }
         };
         let view = CanonicalView::new(&to);
         let class = view.class();
@@ -308,7 +352,7 @@ impl IncumbentSearch {
         self.beams_started.push(BeamRecord {
             width,
             direction: plan.direction,
-            prefix_moves: prefix.len(),
+            kept_moves: kept_moves.len(),
             max_moves,
         });
         let seed = self.seed.wrapping_add(self.next_beam_index as u64);
@@ -320,8 +364,10 @@ impl IncumbentSearch {
         Phase::Beam(Box::new(BeamSearch {
             view,
             beam,
-            prefix,
-            ends: (from, to),
+            kept_moves,
+            start: from,
+            goal: to,
+            evaluates_first: true,
             completed_depth: 0,
             plan,
         }))
@@ -334,7 +380,7 @@ impl IncumbentSearch {
         weights: &WeightCache,
         budget: u32,
     ) -> Phase {
-        let mut step = search.beam.advance(budget.min(MAX_SLICE_NODES));
+        let mut step = search.advance(budget.min(MAX_SLICE_NODES));
         let (expanded, generated) = (search.beam.expanded(), search.beam.generated());
         self.node_counts = (
             self.node_counts_before.0 + expanded,
@@ -369,12 +415,10 @@ impl IncumbentSearch {
 
     /// Every few layers completes the best node of the beam by construction; stops a beam that has stalled.
     fn complete_by_construction(&mut self, search: &mut BeamSearch) -> Step<BeamResult> {
-        let depth = search.beam.depth();
-        if search.plan.completion_interval_layers == 0
-            || depth < search.completed_depth + search.plan.completion_interval_layers
-        {
+        if !search.is_completion_due() {
             return Step::Running;
         }
+        let depth = search.beam.depth();
         let Some(moves) = search.completed() else {
             return Step::Running;
         };

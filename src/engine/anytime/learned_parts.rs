@@ -12,7 +12,7 @@ type Shares = Box<dyn Fn(&[u8]) -> (Vec<i32>, i32)>;
 
 impl WeightCache {
     /// Returns the parts of the learned estimate of each board, without the penalty for far tiles that searches of the largest
-    /// boards add. Builds one slice of the tables that it needs, of about `budget` weights. `Waiting` while the weights are to be
+    /// boards add. Builds one slice of the tables that it needs, of about `budget` weights. `Waiting` while the weights are being
     /// downloaded, and `Done(None)` if they could not be.
     pub fn explain(
         &mut self,
@@ -57,18 +57,10 @@ impl WeightCache {
 mod tests {
     use super::*;
     use crate::engine::anytime::WeightsFile;
+    use crate::engine::anytime::tests::weights;
     use crate::heuristic::explanation::LEARNED_UNITS_PER_MOVE;
     use crate::heuristic::learned::{LocalFeatures, LocalModel, UNITS_PER_MOVE, Weights};
     use crate::puzzle::{Preset, Random, Size, scramble};
-
-    fn weights(file: WeightsFile) -> Vec<u8> {
-        let path = format!(
-            "{}/static/weights/{}",
-            env!("CARGO_MANIFEST_DIR"),
-            file.name()
-        );
-        std::fs::read(path).unwrap()
-    }
 
     fn random_puzzle(size: Size, random: &mut Random) -> (Goal, Board) {
         let goal = Goal::new(scramble::uniform(

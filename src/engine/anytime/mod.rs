@@ -14,6 +14,7 @@ mod grid;
 mod incumbent_search;
 mod learned_parts;
 mod mixture;
+mod pair_tables;
 mod path_improver;
 mod schedule;
 mod weight_cache;

@@ -28,8 +28,8 @@ pub struct BeamRecord {
     pub width: usize,
     /// The direction of the search.
     pub direction: Direction,
-    /// The number of moves of the incumbent before the beam's start.
-    pub prefix_moves: usize,
+    /// The number of moves of the incumbent that the beam keeps.
+    pub kept_moves: usize,
     /// The greatest length of a path that the beam may find, in moves.
     pub max_moves: u32,
 }
@@ -41,7 +41,7 @@ pub struct BeamPlan {
     pub width: usize,
     /// The direction of the search.
     pub direction: Direction,
-    /// The beam starts after this many quarters of the incumbent.
+    /// The beam starts after this many quarters of the incumbent, counted from where its direction starts.
     pub start_quarter: usize,
     /// How the weights of pairs and the local weights are mixed.
     pub mixture: Mixture,
@@ -67,19 +67,34 @@ const BEAMS_5X5: [(usize, Direction); 11] = [
     (400_000, Direction::Backward),
 ];
 
-/// About the nodes expanded by each beam on boards of up to nine rows and columns, by worker. A beam takes a few times as long as
-/// the one before; two that end within ten seconds in a browser find shorter solutions than one that does not. Chosen by hand.
-const BEAM_NODES: [&[usize]; 2] = [
+/// About the nodes expanded by each beam on boards of up to nine rows and columns, by worker, with the quarter of the
+/// incumbent where each beam starts. Most beams take a few times as long as the one before; in between, parts of the solution
+/// are searched for again. Chosen by hand.
+const BEAMS_UP_TO_9_LINES: [&[(usize, usize)]; 2] = [
     &[
-        150_000, 700_000, 3_500_000, 12_000_000, 45_000_000, 45_000_000,
+        (150_000, 0),
+        (700_000, 0),
+        (3_500_000, 0),
+        (12_000_000, 0),
+        (6_000_000, 2),
+        (45_000_000, 0),
+        (22_000_000, 2),
     ],
-    &[400_000, 3_000_000, 10_000_000, 36_000_000, 45_000_000],
+    &[
+        (400_000, 0),
+        (3_000_000, 0),
+        (10_000_000, 0),
+        (5_000_000, 2),
+        (36_000_000, 0),
+        (18_000_000, 2),
+    ],
 ];
 
 /// The cells of the largest boards on which the second worker searches from the goal to the start. It needs tables of its own.
 const MAX_BACKWARD_CELLS: usize = 49;
 
-/// Returns by how many sixteenths [`BEAM_NODES`] are multiplied on boards of a size, whose nodes take longer. Chosen by hand.
+/// Returns by how many sixteenths [`BEAMS_UP_TO_9_LINES`] are multiplied on boards of a size: nodes of large boards take
+/// longer. Chosen by hand.
 fn node_sixteenths(size: Size) -> usize {
     match size.cells() {
         ..=49 => 16,
@@ -88,8 +103,8 @@ fn node_sixteenths(size: Size) -> usize {
     }
 }
 
-/// About the nodes expanded by each beam on boards of more than nine rows or columns, by worker, with the quarter of the incumbent where each beam
-/// starts: searching again for the last part of a solution gains much.
+/// Beams like [`BEAMS_UP_TO_9_LINES`] on boards of more than nine rows or columns. Searching again for the last part of a
+/// solution gains much there.
 const BEAMS_ABOVE_9_LINES: [&[(usize, usize)]; 2] = [
     &[
         (200_000, 0),
@@ -138,16 +153,18 @@ pub fn beam_plan(size: Size, rank: WorkerRank, length: usize, index: usize) -> B
         };
     }
     if size.width().max(size.height()) <= 9 {
-        let beams = BEAM_NODES[rank as usize];
-        let nodes = beams[cyclic(beams.len(), REPEATED_BEAMS)] * node_sixteenths(size) / 16;
+        let beams = BEAMS_UP_TO_9_LINES[rank as usize];
+        let (nodes, start_quarter) = beams[cyclic(beams.len(), REPEATED_BEAMS)];
+        let nodes = nodes * node_sixteenths(size) / 16;
+        let moves_left = length - length * start_quarter / 4;
         let direction = match rank {
             WorkerRank::Second if size.cells() <= MAX_BACKWARD_CELLS => Direction::Backward,
             _ => Direction::Forward,
         };
         return BeamPlan {
-            width: (nodes / length.max(1)).max(100),
+            width: (nodes / moves_left.max(1)).max(100),
             direction,
-            start_quarter: 0,
+            start_quarter,
             mixture,
             completion_interval_layers: if size.cells() <= 25 { 0 } else { 40 },
             improvement_divisor: 8,

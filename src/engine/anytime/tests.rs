@@ -42,6 +42,11 @@ fn all_files_of_weights_together_are_below_a_megabyte() {
 }
 
 #[test]
+fn the_correction_is_below_300_kilobytes() {
+    assert!(weights(WeightsFile::PairCorrection(0)).len() <= 300_000);
+}
+
+#[test]
 fn every_class_of_a_large_size_has_files_of_weights() {
     for size in Size::all().filter(|size| size.cells() > 16) {
         for blank in 0..size.cells() {

@@ -4,20 +4,20 @@ use std::sync::Arc;
 
 use super::any_heuristic::AnyLearnedHeuristic;
 use super::mixture::Mixture;
-use super::weights_file::{WeightsFile, expansion_chain, has_pairs};
+use super::pair_tables::{PairTables, expansion_chain, has_pairs};
+use super::weights_file::WeightsFile;
 use crate::heuristic::learned::{
-    Expansion, InvalidWeights, LocalEvaluator, LocalModel, LocalTables, PairModel, PairTable,
-    PairTableBuilder, PairWeights, Weights,
+    InvalidWeights, LocalEvaluator, LocalModel, LocalTables, PairWeights, Weights,
 };
 use crate::puzzle::symmetry::SymmetryClass;
 use crate::puzzle::{Goal, Size};
 use crate::step::Step;
 
-/// What a cache has for boards of a class.
+/// The state of the weights or the heuristic of a class.
 pub(super) enum LearnedStatus<T> {
-    /// The weights are there.
+    /// The weights are loaded and their tables built.
     Ready(T),
-    /// The weights are to be downloaded.
+    /// The weights are being downloaded.
     Pending,
     /// Tables are being built, one slice per call.
     Building,
@@ -36,15 +36,9 @@ pub(super) enum ClassWeights {
 /// The learned weights and heuristics that were requested last, and the state of downloads.
 #[derive(Default)]
 pub struct WeightCache {
-    /// The pair models of 5x5.
-    models: Vec<Arc<PairTable>>,
-    /// The corrections of 6x6.
-    corrections: Vec<PairModel>,
+    pair_tables: PairTables,
     /// The tables of the local weights.
     local: Option<Arc<LocalTables>>,
-    /// Tables expanded from the models, the smallest first.
-    expanded: Vec<Arc<PairTable>>,
-    builder: Option<PairTableBuilder>,
     /// Heuristics by class and mixture, the oldest first.
     heuristics: Vec<((SymmetryClass, Mixture), AnyLearnedHeuristic)>,
     /// Files to download that [`WeightCache::to_fetch`] has not returned yet.
@@ -53,14 +47,10 @@ pub struct WeightCache {
     in_flight: Vec<WeightsFile>,
     /// Files whose download failed.
     failed: Vec<WeightsFile>,
-    /// The classes whose tables could not be allocated.
-    out_of_memory: Vec<SymmetryClass>,
 }
 
 /// The number of heuristics to keep, within the limit on their memory. Chosen by hand.
 const MAX_CACHED_HEURISTICS: usize = 4;
-/// Expanded tables of more bytes than this are dropped once another one is built.
-const MAX_KEPT_TABLE_BYTES: usize = 1 << 20;
 
 impl WeightCache {
     /// Returns the limit on the memory of all tables for boards of a size, in bytes.
@@ -75,44 +65,26 @@ impl WeightCache {
     pub fn bytes(&self) -> usize {
         let heuristics = self.heuristics.iter();
         let rows: usize = heuristics.map(|(_, heuristic)| heuristic.bytes()).sum();
-        let builder = self.builder.as_ref().map_or(0, PairTableBuilder::bytes);
-        self.pair_table_bytes() + rows + builder
+        self.pair_table_bytes() + rows
     }
 
-    /// Returns the memory of all pair tables, in bytes. Heuristics may be the last to use one.
+    /// Returns the memory of all pair tables, in bytes. Includes tables that only a heuristic still holds.
     fn pair_table_bytes(&self) -> usize {
         let heuristics = self.heuristics.iter();
         let in_use = heuristics.filter_map(|(_, heuristic)| heuristic.table());
-        let tables: Vec<&Arc<PairTable>> = self
-            .models
-            .iter()
-            .chain(&self.expanded)
-            .chain(in_use)
-            .collect();
-        let is_first = |(index, table): &(usize, &&Arc<PairTable>)| {
-            !tables[..*index]
-                .iter()
-                .any(|other| Arc::ptr_eq(other, table))
-        };
-        let tables = tables.iter().enumerate().filter(is_first);
-        tables.map(|(_, table)| table.bytes()).sum()
+        self.pair_tables.bytes(in_use)
     }
 
     fn is_loaded(&self, file: WeightsFile) -> bool {
         match file {
-            WeightsFile::PairModel(blank) => {
-                let mut models = self.models.iter();
-                models.any(|table| table.class().blank() == usize::from(blank))
-            }
-            WeightsFile::PairCorrection(blank) => {
-                let mut corrections = self.corrections.iter();
-                corrections.any(|model| model.class.blank() == usize::from(blank))
-            }
+            WeightsFile::PairModel(blank) => self.pair_tables.has_model(blank.into()),
+            WeightsFile::PairCorrection(blank) => self.pair_tables.has_correction(blank.into()),
             WeightsFile::LocalModel => self.local.is_some(),
         }
     }
 
-    /// Requests those of the files for boards of a class that are missing. Returns `true` if none is to be waited for.
+    /// Requests those of the files for boards of a class that are missing. Returns `true` if no file is still to be
+    /// downloaded.
     fn request(&mut self, class: SymmetryClass) -> bool {
         let mut is_complete = true;
         for file in WeightsFile::of(class) {
@@ -127,7 +99,7 @@ impl WeightCache {
         is_complete
     }
 
-    /// Requests the weights for boards of `goal` ahead of time. Returns `true` if none is to be waited for.
+    /// Requests the weights for boards of `goal` ahead of time. Returns `true` if no file is still to be downloaded.
     pub fn prepare(&mut self, goal: &Goal) -> bool {
         let (class, _) = SymmetryClass::of(goal.size(), goal.cell(0));
         self.request(class)
@@ -150,93 +122,22 @@ impl WeightCache {
         if !self.request(class) {
             return LearnedStatus::Pending;
         }
-        match self.pair_weights(class, budget) {
+        let bytes = self.pair_tables.bytes_to_allocate(class);
+        if bytes > 0 {
+            self.make_room(class, bytes);
+        }
+        match self.pair_tables.weights(class, budget) {
             Step::Running | Step::Waiting => LearnedStatus::Building,
             Step::Done(Some(weights)) => {
                 LearnedStatus::Ready(ClassWeights::Pairs(Box::new(weights)))
             }
             Step::Done(None) => match &self.local {
-                Some(tables) => LearnedStatus::Ready(ClassWeights::Local(tables.clone())),
-                None => LearnedStatus::Unavailable,
+                Some(tables) if WeightsFile::of(class).contains(&WeightsFile::LocalModel) => {
+                    LearnedStatus::Ready(ClassWeights::Local(tables.clone()))
+                }
+                _ => LearnedStatus::Unavailable,
             },
         }
-    }
-
-    /// Returns the weights of pairs for boards of `class`, or builds one slice of the tables that they need. `None` if its
-    /// pair model is missing or a table cannot be allocated.
-    fn pair_weights(&mut self, class: SymmetryClass, budget: u32) -> Step<Option<PairWeights>> {
-        let chain = expansion_chain(class);
-        let Some(&model_class) = chain.last() else {
-            return Step::Done(None);
-        };
-        let model = self
-            .models
-            .iter()
-            .find(|model| model.class() == model_class);
-        let (Some(model), false) = (model, self.out_of_memory.contains(&class)) else {
-            return Step::Done(None);
-        };
-        // The last table that is built, and the classes that are left, the next one last.
-        let is_built = |of: &SymmetryClass| self.expanded.iter().find(|table| table.class() == *of);
-        let built = chain
-            .iter()
-            .enumerate()
-            .find_map(|(index, of)| Some((index, is_built(of)?)));
-        let (left, table) = match built {
-            Some((index, table)) => (&chain[..index], table.clone()),
-            None => (&chain[..chain.len() - 1], model.clone()),
-        };
-        let Some(&next) = left.last() else {
-            return Step::Done(Some(PairWeights::new(table)));
-        };
-        let Some(expansion) = Expansion::to(next) else {
-            return Step::Done(None);
-        };
-        let has_correction = self.corrections.iter().any(|model| model.class == next);
-        if next == class && !has_correction {
-            return Step::Done(Some(PairWeights::expanded(table, expansion)));
-        }
-        match self.build_table(&chain, expansion, table, budget) {
-            Ok(()) => Step::Running,
-            Err(_) => {
-                self.out_of_memory.push(class);
-                Step::Done(None)
-            }
-        }
-    }
-
-    /// Builds one slice of an expanded table of a `chain`. Tables of other chains and heuristics of other sizes are dropped first.
-    fn build_table(
-        &mut self,
-        chain: &[SymmetryClass],
-        expansion: Expansion,
-        source: Arc<PairTable>,
-        budget: u32,
-    ) -> Result<(), std::collections::TryReserveError> {
-        let class = expansion.class();
-        let mut builder = match self.builder.take() {
-            Some(builder) if builder.class() == class => builder,
-            _ => {
-                let size = chain[0].size();
-                self.heuristics
-                    .retain(|((class, _), _)| class.size() == size);
-                self.expanded.retain(|table| chain.contains(&table.class()));
-                PairTableBuilder::new(expansion, source)?
-            }
-        };
-        let Step::Done(table) = builder.advance(budget) else {
-            self.builder = Some(builder);
-            return Ok(());
-        };
-        let correction = self.corrections.iter().find(|model| model.class == class);
-        let table = match correction {
-            Some(correction) => table.corrected(correction),
-            None => table,
-        };
-        self.expanded
-            .retain(|table| table.bytes() <= MAX_KEPT_TABLE_BYTES);
-        self.expanded.push(Arc::new(table));
-        Ok(())
     }
 
     /// Returns the heuristic for boards of `class`, or what is to be done first; see [`weights`](Self::weights).
@@ -246,6 +147,8 @@ impl WeightCache {
         mixture: Mixture,
         budget: u32,
     ) -> LearnedStatus<AnyLearnedHeuristic> {
+        // A file that failed before is requested again, even if there is a heuristic without it.
+        self.request(class);
         let key = (class, mixture);
         if let Some((_, heuristic)) = self.heuristics.iter().find(|(of, _)| *of == key) {
             return LearnedStatus::Ready(heuristic.clone());
@@ -259,7 +162,7 @@ impl WeightCache {
             LearnedStatus::Building => return LearnedStatus::Building,
             LearnedStatus::Unavailable => return LearnedStatus::Unavailable,
         };
-        self.make_room(class);
+        self.make_room(class, max_row_bytes(class.size()));
         self.heuristics.push((key, heuristic.clone()));
         LearnedStatus::Ready(heuristic)
     }
@@ -269,28 +172,27 @@ impl WeightCache {
         local_heuristic(Arc::new(LocalTables::new(&LocalModel::zeroed())), class)
     }
 
-    /// Drops the oldest heuristics until another one for boards of `class` fits into the limit, and the tables of other classes
-    /// first.
-    fn make_room(&mut self, class: SymmetryClass) {
-        let (size, chain) = (class.size(), expansion_chain(class));
-        self.expanded.retain(|table| chain.contains(&table.class()));
-        let max_bytes = |size: Size| {
-            if has_pairs(size) {
-                AnyLearnedHeuristic::max_bytes(size)
-            } else {
-                0
-            }
-        };
-        let limit = WeightCache::max_table_bytes(size);
-        while !self.heuristics.is_empty() {
+    /// Drops the tables of other classes, and the oldest heuristics, until `bytes` more for boards of `class` fit into the limit.
+    fn make_room(&mut self, class: SymmetryClass, bytes: usize) {
+        self.pair_tables.drop_others(&expansion_chain(class));
+        let limit = WeightCache::max_table_bytes(class.size());
+        loop {
             let cached = self.heuristics.iter();
-            let rows: usize = cached.map(|((class, _), _)| max_bytes(class.size())).sum();
-            let all = self.pair_table_bytes() + rows + max_bytes(size);
-            if all <= limit && self.heuristics.len() < MAX_CACHED_HEURISTICS {
+            let rows: usize = cached
+                .map(|((class, _), _)| max_row_bytes(class.size()))
+                .sum();
+            let fits = self.pair_table_bytes() + rows + bytes <= limit;
+            if self.heuristics.is_empty() || fits && self.heuristics.len() < MAX_CACHED_HEURISTICS {
                 break;
             }
             self.heuristics.remove(0);
         }
+    }
+
+    /// Drops the tables and heuristics. The weights stay.
+    pub fn drop_tables(&mut self) {
+        self.pair_tables.drop_expanded();
+        self.heuristics.clear();
     }
 
     /// Returns the tables of the local weights, which fit any size and goal, if they are loaded.
@@ -319,40 +221,46 @@ impl WeightCache {
             (WeightsFile::PairModel(blank), Ok(Weights::PairModel(pairs)))
                 if pairs.class.blank() == usize::from(blank) =>
             {
-                if !self.is_loaded(file) {
-                    self.models.push(Arc::new(PairTable::new(&pairs)));
-                }
-                Ok(())
+                self.pair_tables.add_model(&pairs);
             }
             (WeightsFile::PairCorrection(blank), Ok(Weights::PairCorrection(pairs)))
                 if pairs.class.blank() == usize::from(blank) =>
             {
-                if !self.is_loaded(file) {
-                    self.corrections.push(pairs);
-                }
-                Ok(())
+                self.pair_tables.add_correction(pairs);
             }
             (WeightsFile::LocalModel, Ok(Weights::LocalModel(local))) => {
                 self.local = Some(Arc::new(LocalTables::new(&local)));
-                Ok(())
             }
             _ => {
                 self.failed.push(file);
-                Err(InvalidWeights)
+                return Err(InvalidWeights);
             }
         }
+        // Those that exist were made while the file was missing.
+        self.pair_tables.drop_made_without(file);
+        self.heuristics
+            .retain(|((class, _), _)| !WeightsFile::of(*class).contains(&file));
+        Ok(())
     }
 
-    /// Allows failed downloads and allocations to be tried again: the network may be back. What was made without them is
-    /// dropped.
+    /// Allows failed downloads and allocations to be tried again: the network may be back. Heuristics for which there was not
+    /// enough memory are dropped.
     pub fn retry_failed(&mut self) {
-        if !self.failed.is_empty() || !self.out_of_memory.is_empty() {
-            self.failed.clear();
-            self.out_of_memory.clear();
-            self.heuristics.clear();
-            self.expanded.clear();
-            self.builder = None;
-        }
+        self.failed.clear();
+        self.pair_tables.retry_allocations();
+        self.heuristics.retain(|((class, _), heuristic)| {
+            let lacks_table = has_pairs(class.size()) && heuristic.table().is_none();
+            !lacks_table && !heuristic.lacks_rows()
+        });
+    }
+}
+
+/// Returns the memory of the rows of a heuristic if all are in use, in bytes.
+fn max_row_bytes(size: Size) -> usize {
+    if has_pairs(size) {
+        AnyLearnedHeuristic::max_bytes(size)
+    } else {
+        0
     }
 }
 
@@ -451,7 +359,7 @@ mod tests {
             status,
             LearnedStatus::Ready(ClassWeights::Local(_))
         ));
-        assert!(cache.models.is_empty());
+        assert!(!cache.pair_tables.has_model(0));
     }
 
     #[test]
@@ -489,7 +397,7 @@ mod tests {
     }
 
     #[test]
-    fn heuristics_of_many_classes_stay_within_the_limit() {
+    fn all_tables_stay_within_the_limit_while_others_are_built() {
         let mut cache = WeightCache::default();
         for (size, blanks) in [
             ("6x6", [0, 1, 2, 7]),
@@ -500,26 +408,113 @@ mod tests {
         ] {
             for blank in blanks {
                 let class = class(size, blank);
-                class_weights(&mut cache, class, &[]);
-                let status = cache.heuristic(class, Mixture::first(class.size()), 0);
-                assert!(matches!(status, LearnedStatus::Ready(_)));
-                let sizes = cache.heuristics.iter().map(|((class, _), _)| class.size());
-                let rows: usize = sizes.map(AnyLearnedHeuristic::max_bytes).sum();
                 let limit = WeightCache::max_table_bytes(class.size());
-                assert!(rows + cache.pair_table_bytes() <= limit, "{class:?}");
+                let mixture = Mixture::first(class.size());
+                loop {
+                    let status = cache.heuristic(class, mixture, 1 << 20);
+                    // As if all rows of the heuristics were in use.
+                    let classes = cache.heuristics.iter().map(|((class, _), _)| class.size());
+                    let rows: usize = classes.map(max_row_bytes).sum();
+                    assert!(rows + cache.pair_table_bytes() <= limit, "{class:?}");
+                    match status {
+                        LearnedStatus::Building => {}
+                        LearnedStatus::Pending => {
+                            while let Some(file) = cache.to_fetch() {
+                                cache.supply(file, Some(&weights(file))).unwrap();
+                            }
+                        }
+                        LearnedStatus::Ready(_) => break,
+                        LearnedStatus::Unavailable => panic!("all files are there"),
+                    }
+                }
             }
         }
     }
 
     #[test]
-    fn every_class_with_pairs_is_expanded_from_a_shipped_model() {
-        for size in Size::all().filter(|&size| has_pairs(size)) {
-            for blank in 0..size.cells() {
-                let chain = expansion_chain(SymmetryClass::of(size, blank).0);
-                let model = WeightsFile::pair_model(*chain.last().unwrap());
-                assert!(WeightsFile::ALL.contains(&model.unwrap()), "{size} {blank}");
+    fn without_memory_for_a_table_the_local_weights_are_used_until_it_is_tried_again() {
+        let class = class("7x7", 0);
+        let mut cache = WeightCache {
+            pair_tables: PairTables::without_memory_for(class),
+            ..WeightCache::default()
+        };
+        let status = class_weights(&mut cache, class, &[]);
+        assert!(matches!(
+            status,
+            LearnedStatus::Ready(ClassWeights::Local(_))
+        ));
+        let mixture = Mixture::first(class.size());
+        let LearnedStatus::Ready(heuristic) = cache.heuristic(class, mixture, 0) else {
+            panic!("the weights are there");
+        };
+        assert!(heuristic.table().is_none());
+        cache.retry_failed();
+        class_weights(&mut cache, class, &[]);
+        let LearnedStatus::Ready(heuristic) = cache.heuristic(class, mixture, 0) else {
+            panic!("the weights are there");
+        };
+        assert!(heuristic.table().is_some());
+    }
+
+    #[test]
+    fn a_valid_file_in_place_of_another_is_rejected() {
+        for file in WeightsFile::ALL {
+            for other in WeightsFile::ALL.into_iter().filter(|&other| other != file) {
+                let mut cache = WeightCache::default();
+                assert!(cache.supply(file, Some(&weights(other))).is_err());
+                assert!(!cache.is_loaded(file) && !cache.is_loaded(other));
             }
         }
+    }
+
+    #[test]
+    fn a_failed_file_of_another_class_leaves_tables_and_heuristics() {
+        let class = class("6x6", 0);
+        let mut cache = WeightCache::default();
+        class_weights(&mut cache, class, &[]);
+        let mixture = Mixture::first(class.size());
+        assert!(matches!(
+            cache.heuristic(class, mixture, 0),
+            LearnedStatus::Ready(_)
+        ));
+        let bytes = cache.bytes();
+        assert!(cache.supply(WeightsFile::PairModel(12), None).is_err());
+        cache.retry_failed();
+        assert_eq!((cache.heuristics.len(), cache.bytes()), (1, bytes));
+    }
+
+    #[test]
+    fn a_correction_that_arrives_late_replaces_the_heuristic_without_it() {
+        let (class, correction) = (class("6x6", 0), WeightsFile::PairCorrection(0));
+        let mixture = Mixture::first(class.size());
+        let mut cache = WeightCache::default();
+        class_weights(&mut cache, class, &[correction]);
+        assert!(matches!(
+            cache.heuristic(class, mixture, 0),
+            LearnedStatus::Ready(_)
+        ));
+        cache.retry_failed();
+        // The heuristic can be used while the file is requested again.
+        assert!(matches!(
+            cache.heuristic(class, mixture, 0),
+            LearnedStatus::Ready(_)
+        ));
+        assert_eq!(cache.to_fetch(), Some(correction));
+        cache
+            .supply(correction, Some(&weights(correction)))
+            .unwrap();
+        assert!(cache.heuristics.is_empty());
+    }
+
+    #[test]
+    fn dropped_tables_are_built_again() {
+        let class = class("6x7", 0);
+        let mut cache = WeightCache::default();
+        let first = estimate(&mut cache, class, &[]);
+        let models = cache.bytes();
+        cache.drop_tables();
+        assert!(cache.bytes() < models);
+        assert_eq!(estimate(&mut cache, class, &[]), first);
     }
 
     #[test]

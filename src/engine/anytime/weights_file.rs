@@ -1,7 +1,6 @@
 //! The files of learned weights.
 
-use crate::heuristic::learned::Expansion;
-use crate::puzzle::Size;
+use super::pair_tables::expansion_chain;
 use crate::puzzle::symmetry::SymmetryClass;
 
 /// A file of learned weights.
@@ -62,26 +61,4 @@ impl WeightsFile {
             WeightsFile::LocalModel => "local.weights".to_string(),
         }
     }
-}
-
-/// The shortest side of boards that have weights of pairs.
-const MIN_PAIR_SIDE: usize = 4;
-
-/// Returns `true` if boards of a size have weights of pairs.
-pub(super) fn has_pairs(size: Size) -> bool {
-    size.width().min(size.height()) >= MIN_PAIR_SIDE
-        && size.width().max(size.height()) > MIN_PAIR_SIDE
-}
-
-/// Returns the classes from which the pair weights of `class` are expanded, from itself to one of 5x5; none if it has a side
-/// below [`MIN_PAIR_SIDE`].
-pub(super) fn expansion_chain(class: SymmetryClass) -> Vec<SymmetryClass> {
-    if !has_pairs(class.size()) {
-        return Vec::new();
-    }
-    let source = |class: &SymmetryClass| match WeightsFile::pair_model(*class) {
-        Some(_) => None,
-        None => Expansion::to(*class).map(|expansion| expansion.source()),
-    };
-    std::iter::successors(Some(class), source).collect()
 }

@@ -4,7 +4,7 @@
 use std::sync::{Arc, OnceLock};
 
 use super::learned_heuristic::{LearnedHeuristic, PieceMove};
-use super::pair_evaluator::{Edges, PairPrepared, own_deltas, prepare};
+use super::pair_moves::{Edges, PairPrepared, RowState, own_deltas};
 use super::pair_table::PairTable;
 use super::pair_weights::PairWeights;
 use crate::puzzle::Size;
@@ -23,6 +23,7 @@ pub struct LargePairEvaluator {
     /// By piece and cell, then by another piece and its cell: the weight of the pair, 0 for the blank. Empty if it could not be
     /// allocated.
     rows: Vec<OnceLock<Box<[i8]>>>,
+    row_state: RowState,
 }
 
 impl LargePairEvaluator {
@@ -37,6 +38,7 @@ impl LargePairEvaluator {
             rows: (0..size.cells() * size.cells())
                 .map(|_| OnceLock::new())
                 .collect(),
+            row_state: RowState::default(),
             weights,
             edges,
         }
@@ -65,6 +67,11 @@ impl LargePairEvaluator {
         rows.map(|row| row.len()).sum::<usize>() + blank_rows
     }
 
+    /// Returns `true` if there was no memory for some rows.
+    pub fn lacks_rows(&self) -> bool {
+        self.row_state.is_refused()
+    }
+
     /// Returns the weight of two tiles, each with its cell; 0 if they are one tile or in one cell, or one of them is the blank.
     fn weight(&self, a: (usize, usize), b: (usize, usize)) -> i32 {
         if a.0 == b.0 || a.1 == b.1 || b.0 == self.weights.class().blank() {
@@ -77,8 +84,11 @@ impl LargePairEvaluator {
     fn collect<T>(&self, value: impl Fn(usize, usize) -> T) -> Box<[T]> {
         let pairs = self.cells * self.cells;
         let mut row = Vec::new();
+        self.row_state.count(pairs);
         if row.try_reserve_exact(pairs).is_ok() {
             row.extend((0..pairs).map(|index| value(index / self.cells, index % self.cells)));
+        } else {
+            self.row_state.refuse();
         }
         row.into_boxed_slice()
     }
@@ -106,7 +116,11 @@ impl LearnedHeuristic for LargePairEvaluator {
 
     #[inline]
     fn prepare(&self, pieces: &[u8], prepared: &mut PairPrepared) {
-        prepare(pieces, prepared);
+        prepared.set(pieces);
+    }
+
+    fn weights_computed(&self) -> u64 {
+        self.row_state.computed()
     }
 
     #[inline]
@@ -124,6 +138,7 @@ impl LearnedHeuristic for LargePairEvaluator {
         });
         let cells = &prepared.cells[..self.cells];
         if rows_to.is_empty() || rows_from.is_empty() || blank_row.is_empty() {
+            self.row_state.count(cells.len());
             let others = cells.iter().map(|&cell| usize::from(cell)).enumerate();
             let pairs = others.filter(|(other, _)| *other != piece).map(|other| {
                 self.weight((piece, to), other) - self.weight((piece, from), other)

@@ -35,6 +35,31 @@ pub trait LearnedHeuristic {
     /// Prepares a board for [`delta`](Self::delta).
     fn prepare(&self, pieces: &[u8], prepared: &mut Self::Prepared);
 
+    /// Returns the number of weights computed so far for moves that were evaluated for the first time. It grows where evaluation is
+    /// slow.
+    fn weights_computed(&self) -> u64 {
+        0
+    }
+
     /// Returns by how much a move raises the estimate of the prepared board.
     fn delta(&self, prepared: &Self::Prepared, piece_move: PieceMove) -> i32;
+}
+
+/// Divides and rounds to the nearest integer, halves away from zero.
+pub(super) fn rounded_quotient(dividend: i32, divisor: i32) -> i32 {
+    (dividend.abs() * 2 + divisor) / (divisor * 2) * dividend.signum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_quotient_is_rounded_to_the_nearest_integer() {
+        for (dividend, divisor, expected) in
+            [(7, 2, 4), (-7, 2, -4), (5, 3, 2), (-4, 3, -1), (0, 9, 0)]
+        {
+            assert_eq!(rounded_quotient(dividend, divisor), expected);
+        }
+    }
 }

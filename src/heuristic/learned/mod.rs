@@ -17,11 +17,13 @@
 mod canonical_view;
 mod coding;
 mod expansion;
+mod far_penalty;
 mod large_pair_evaluator;
 mod learned_heuristic;
 mod local_model;
 mod pair_evaluator;
 mod pair_model;
+mod pair_moves;
 mod pair_table;
 mod pair_weights;
 mod weights;

@@ -1,13 +1,12 @@
 //! The evaluation of [`PairWeights`] in searches: one look-up for each other piece.
 
-use std::cell::Cell;
 use std::sync::{Arc, OnceLock};
 
 use super::learned_heuristic::{LearnedHeuristic, PieceMove};
-use super::local_model::LineCounts;
+use super::pair_moves::{Edges, PairPrepared, RowState, own_deltas};
 use super::pair_table::PairTable;
 use super::pair_weights::PairWeights;
-use crate::puzzle::{Move, Size};
+use crate::puzzle::Size;
 
 /// Weights prepared for searches on boards of at most `STRIDE` cells, a power of two: a table of the deltas of all moves.
 ///
@@ -22,92 +21,11 @@ pub struct PairEvaluator<const STRIDE: usize> {
     blank_rows: Vec<OnceLock<Row<STRIDE>>>,
     /// By piece and edge: the deltas by the pairs of the piece and of the blank.
     rows: Vec<OnceLock<Row<STRIDE>>>,
+    row_state: RowState,
 }
 
 /// By other piece and its cell: the delta by its pairs. Empty if it could not be allocated.
 type Row<const STRIDE: usize> = Box<[[i16; STRIDE]]>;
-
-/// A board prepared for a [`PairEvaluator`].
-pub struct PairPrepared {
-    /// The cell of each piece.
-    pub(super) cells: [u8; 128],
-    /// What the line terms depend on, once they are needed.
-    pub(super) lines: Cell<Option<LineCounts>>,
-}
-
-impl Default for PairPrepared {
-    fn default() -> PairPrepared {
-        PairPrepared {
-            cells: [0; 128],
-            lines: Cell::new(None),
-        }
-    }
-}
-
-/// The pairs of neighbouring cells of a board.
-pub(super) struct Edges {
-    /// The two cells of each edge, the smaller one first.
-    pub(super) cells: Vec<(usize, usize)>,
-    /// By the cell that a piece moves to and the move: twice the edge, plus 1 if that is its second cell.
-    directed: Vec<[u16; 4]>,
-}
-
-impl Edges {
-    pub(super) fn new(size: Size) -> Edges {
-        let mut cells = Vec::new();
-        let mut directed = vec![[0; 4]; size.cells()];
-        for to in 0..size.cells() {
-            for step in Move::ALL {
-                let Some(from) = step.source(size, to).filter(|&from| from > to) else {
-                    continue;
-                };
-                let edge = cells.len() as u16;
-                directed[to][step as usize] = edge * 2;
-                directed[from][step.opposite() as usize] = edge * 2 + 1;
-                cells.push((to, from));
-            }
-        }
-        Edges { cells, directed }
-    }
-
-    /// Returns the number of edges of a board.
-    pub(super) fn count(size: Size) -> usize {
-        2 * size.cells() - size.width() - size.height()
-    }
-
-    /// Returns the edge of a move, and `true` if it leads to the edge's second cell.
-    #[inline]
-    pub(super) fn of(&self, piece_move: PieceMove) -> (usize, bool) {
-        let edge = self.directed[usize::from(piece_move.to)][usize::from(piece_move.step & 3)];
-        (usize::from(edge >> 1), edge & 1 != 0)
-    }
-}
-
-/// Returns, by piece and edge, the delta of a move to the edge's first cell by the weight of the piece itself and its pair with
-/// the blank.
-pub(super) fn own_deltas(weights: &PairWeights, edges: &Edges) -> Vec<i32> {
-    let blank = weights.class().blank();
-    let delta = |piece: usize, &(to, from): &(usize, usize)| {
-        if piece == blank {
-            return 0;
-        }
-        weights.pair((piece, to), (blank, from)) - weights.pair((piece, from), (blank, to))
-            + weights.single(piece, to)
-            - weights.single(piece, from)
-    };
-    (0..weights.class().size().cells())
-        .flat_map(|piece| edges.cells.iter().map(move |edge| delta(piece, edge)))
-        .collect()
-}
-
-/// Prepares a board; see [`LearnedHeuristic::prepare`].
-#[inline]
-pub(super) fn prepare(pieces: &[u8], prepared: &mut PairPrepared) {
-    for (cell, &piece) in pieces.iter().enumerate() {
-        prepared.cells[usize::from(piece & 127)] = cell as u8;
-    }
-    prepared.lines.set(None);
-}
 
 impl<const STRIDE: usize> PairEvaluator<STRIDE> {
     /// Prepares weights of a class of at most `STRIDE` cells.
@@ -120,6 +38,7 @@ impl<const STRIDE: usize> PairEvaluator<STRIDE> {
             own: own_deltas(&weights, &edges),
             blank_rows: rows(edges.cells.len()),
             rows: rows(size.cells() * edges.cells.len()),
+            row_state: RowState::default(),
             weights,
             edges,
         }
@@ -147,11 +66,18 @@ impl<const STRIDE: usize> PairEvaluator<STRIDE> {
         rows.map(|row| size_of_val::<[_]>(row)).sum()
     }
 
+    /// Returns `true` if there was no memory for some rows.
+    pub fn lacks_rows(&self) -> bool {
+        self.row_state.is_refused()
+    }
+
     /// Computes a row of the deltas of moves to the first cell of an edge, or returns an empty one if it cannot be allocated.
     fn row(&self, delta: impl Fn(usize, usize) -> i32) -> Row<STRIDE> {
         let cells = self.weights.class().size().cells();
         let mut row = Vec::new();
+        self.row_state.count(cells * cells);
         if row.try_reserve_exact(cells).is_err() {
+            self.row_state.refuse();
             return Box::default();
         }
         for other in 0..cells {
@@ -201,7 +127,11 @@ impl<const STRIDE: usize> LearnedHeuristic for PairEvaluator<STRIDE> {
 
     #[inline]
     fn prepare(&self, pieces: &[u8], prepared: &mut PairPrepared) {
-        prepare(pieces, prepared);
+        prepared.set(pieces);
+    }
+
+    fn weights_computed(&self) -> u64 {
+        self.row_state.computed()
     }
 
     #[inline]
@@ -216,6 +146,7 @@ impl<const STRIDE: usize> LearnedHeuristic for PairEvaluator<STRIDE> {
             delta += i32::from(deltas[usize::from(*cell) & (STRIDE - 1)]);
         }
         if row.is_empty() {
+            self.row_state.count(self.weights.class().size().cells());
             let cells = prepared.cells[..self.weights.class().size().cells()].iter();
             let pairs = cells
                 .enumerate()

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::expansion::Expansion;
 use super::pair_model::{PairFeatures, PairModel, pair_count, pair_index};
+use crate::puzzle::Size;
 use crate::puzzle::symmetry::SymmetryClass;
 use crate::step::Step;
 
@@ -79,6 +80,11 @@ impl PairTable {
     pub fn bytes(&self) -> usize {
         self.weights.capacity()
     }
+
+    /// Returns the memory of a table for boards of a size, in bytes.
+    pub fn bytes_of(size: Size) -> usize {
+        pair_count(size.cells())
+    }
 }
 
 /// Builds the table of a class by an expansion, in slices.
@@ -113,6 +119,11 @@ impl PairTableBuilder {
     /// Returns the class of the table.
     pub fn class(&self) -> SymmetryClass {
         self.expansion.class()
+    }
+
+    /// Returns the table that the new one is expanded from.
+    pub fn source(&self) -> &Arc<PairTable> {
+        &self.source
     }
 
     /// Returns the memory in use, in bytes, without that of the source.
@@ -155,7 +166,7 @@ impl PairTableBuilder {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::{Random, Size};
+    use crate::puzzle::Random;
 
     fn class(size: &str) -> SymmetryClass {
         SymmetryClass::representative(size.parse().unwrap(), 0).unwrap()

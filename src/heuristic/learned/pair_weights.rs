@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 
-use super::expansion::{Expansion, rounded_quotient};
+use super::expansion::Expansion;
+use super::far_penalty::far_penalty_share;
+use super::learned_heuristic::rounded_quotient;
 use super::local_model::{LineTerms, LocalTables};
 use super::pair_table::PairTable;
+use crate::puzzle::MAX_CELLS;
 use crate::puzzle::symmetry::SymmetryClass;
-use crate::puzzle::{MAX_CELLS, Size};
 
 /// The parts into which a mixture of two models is divided.
 pub const MIXTURE_PARTS: i32 = 16;
@@ -48,7 +50,7 @@ impl PairWeights {
     }
 
     /// Returns the weights that an expansion gives from the table of its source. They are computed when they are needed.
-    pub fn expanded(table: Arc<PairTable>, expansion: Expansion) -> PairWeights {
+    pub fn from_expansion(table: Arc<PairTable>, expansion: Expansion) -> PairWeights {
         PairWeights {
             class: expansion.class(),
             table,
@@ -190,14 +192,4 @@ impl PairWeights {
         }
         (shares, 2 * self.line_sum(pieces))
     }
-}
-
-/// Returns the part of `far_penalty` of the tile with goal cell `piece`.
-pub(super) fn far_penalty_share(size: Size, blank: usize, piece: usize, far_penalty: i32) -> i32 {
-    let distance = |cell: usize| {
-        let rows = size.row(cell).abs_diff(size.row(blank));
-        rows.max(size.column(cell).abs_diff(size.column(blank))) as i32
-    };
-    let farthest = (0..size.cells()).map(distance).max();
-    far_penalty * distance(piece) / farthest.unwrap_or(1).max(1)
 }

@@ -246,13 +246,19 @@ impl JobRunner {
                 fetch_weights(&mut self.tables, emit);
                 if has_weights && goal.size().cells() > MAX_CELLS {
                     // Another size needs other tables of weights that are there.
-                    self.warm_up(now);
+                    self.warm_up(now, emit);
                 }
                 if self.bound_worker.is_available() {
                     return self.bound_worker.prepare(goal, emit);
                 }
             }
-            _ => self.bound_worker.terminate(emit),
+            _ => {
+                self.bound_worker.terminate(emit);
+                // Small boards need the memory for tables of their own.
+                self.remove(Origin::WarmUp);
+                self.warm_up_goal = None;
+                self.tables.weights.drop_tables();
+            }
         }
         self.build_tables(*goal, now);
     }
@@ -305,20 +311,26 @@ impl JobRunner {
         now: f64,
         emit: &mut dyn FnMut(Effect),
     ) {
-        if self.tables.weights.supply(file, bytes).is_err() {
+        let is_loaded = self.tables.weights.supply(file, bytes).is_ok();
+        // Without a correction searches are guided nearly as well.
+        if !is_loaded && !matches!(file, WeightsFile::PairCorrection(_)) {
             emit(Effect::Post(Event::WeightsUnavailable));
         }
-        self.warm_up(now);
+        self.warm_up(now, emit);
     }
 
     /// Starts the warm-up for the goal that was prepared last, once its weights are there, unless there is a job.
-    fn warm_up(&mut self, now: f64) {
+    fn warm_up(&mut self, now: f64, emit: &mut dyn FnMut(Effect)) {
         let is_requested = |queued: &QueuedJob| queued.origin.id().is_some();
-        if !self.queue.iter().any(is_requested)
-            && let Some(goal) = self.warm_up_goal
-            && self.tables.weights.prepare(&goal)
-            && let Some(job) = WarmUpJob::new(&goal, &self.tables)
-        {
+        if self.queue.iter().any(is_requested) {
+            return;
+        }
+        let Some(goal) = self.warm_up_goal else {
+            return;
+        };
+        let has_weights = self.tables.weights.prepare(&goal);
+        fetch_weights(&mut self.tables, emit);
+        if has_weights && let Some(job) = WarmUpJob::new(&goal, &self.tables) {
             self.warm_up_goal = None;
             self.remove(Origin::WarmUp);
             self.enqueue(Origin::WarmUp, Priority::Idle, Box::new(job), now);

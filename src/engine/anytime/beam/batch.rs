@@ -72,7 +72,7 @@ impl<P: Default> BatchEvaluator<P> {
     }
 
     /// Computes by how much each move of the nodes from `next` to `until` of an order raises their estimate, by node and move.
-    /// Moves back are left out.
+    /// Moves back are left out. Returns `false` if there is no memory.
     pub fn evaluate<G: LearnedHeuristic<Prepared = P>>(
         &mut self,
         heuristic: &G,
@@ -81,7 +81,12 @@ impl<P: Default> BatchEvaluator<P> {
         order: &BlankOrder,
         (mut next, until): (usize, usize),
         deltas: &mut [[i32; 4]],
-    ) {
+    ) -> bool {
+        self.rows.clear();
+        self.moves.clear();
+        if !self.reserve() {
+            return false;
+        }
         let blank = |index: u32| layer.nodes[index as usize].blank;
         while next < until {
             let rest = &order.indices[next..until.min(next + MAX_BATCH_NODES)];
@@ -92,6 +97,39 @@ impl<P: Default> BatchEvaluator<P> {
             self.evaluate_batch(heuristic, context, layer, batch, deltas);
             next += batch.len();
         }
+        true
+    }
+
+    /// Returns the memory of an evaluator of batches, in bytes.
+    pub fn max_bytes(cells: usize) -> usize {
+        let node = size_of::<P>() + size_of::<[u16; 4]>() + 4 * size_of::<u16>();
+        BatchEvaluator::<P>::min_bytes(cells) + MAX_BATCH_NODES * node
+    }
+
+    /// Returns the memory of an evaluator of one node at a time, in bytes.
+    pub fn min_bytes(cells: usize) -> usize {
+        size_of::<P>() + 4 * cells * size_of::<u32>()
+    }
+
+    /// Returns the memory in use, in bytes.
+    pub fn bytes(&self) -> usize {
+        self.prepared.capacity() * size_of::<P>()
+            + self.rows.capacity() * size_of::<[u16; 4]>()
+            + self.row_ends.capacity() * size_of::<u32>()
+            + self.moves.capacity() * size_of::<u16>()
+    }
+
+    /// Reserves memory for the largest batch. Returns `false` if there is none.
+    fn reserve(&mut self) -> bool {
+        let more = MAX_BATCH_NODES.saturating_sub(self.prepared.len());
+        if self.prepared.try_reserve_exact(more).is_err()
+            || self.rows.try_reserve_exact(MAX_BATCH_NODES).is_err()
+            || self.moves.try_reserve_exact(4 * MAX_BATCH_NODES).is_err()
+        {
+            return false;
+        }
+        self.prepared.resize_with(MAX_BATCH_NODES, P::default);
+        true
     }
 
     /// Computes by how much each move of one node raises its estimate. The move back is left out.
@@ -135,9 +173,6 @@ impl<P: Default> BatchEvaluator<P> {
         let cells = context.cells;
         let to = layer.nodes[batch[0] as usize].blank;
         let sources = context.sources[usize::from(to)];
-        while self.prepared.len() < batch.len() {
-            self.prepared.push(P::default());
-        }
         self.rows.clear();
         self.row_ends.fill(0);
         for (&index, prepared) in batch.iter().zip(&mut self.prepared) {
@@ -245,10 +280,15 @@ mod tests {
         let mut evaluator = BatchEvaluator::new(size.cells());
         let mut deltas = vec![[0; 4]; nodes];
         for part in [(0, 7001), (7001, nodes)] {
-            evaluator.evaluate(&heuristic, &context, &layer, &order, part, &mut deltas);
+            assert!(evaluator.evaluate(&heuristic, &context, &layer, &order, part, &mut deltas));
         }
         let boards = layer.pieces.chunks_exact(size.cells());
         for ((node, pieces), deltas) in layer.nodes.iter().zip(boards).zip(deltas) {
+            // Memory for the largest batch, and no more.
+            assert_eq!(
+                evaluator.bytes(),
+                BatchEvaluator::<<LocalEvaluator as LearnedHeuristic>::Prepared>::max_bytes(9)
+            );
             let alone = evaluator.evaluate_one(&heuristic, &context, node, pieces);
             assert_eq!(deltas, alone);
         }

@@ -9,8 +9,8 @@ use super::{
     LocalModel, OUTERMOST, SINGLE_FEATURE_COUNT, SPAN, TILE_OFFSETS, TILE_REACH, blank_pair_index,
     clipped_index, displacement_index, offset_index, tile_pair_index,
 };
+use crate::heuristic::learned::far_penalty::far_penalty_share;
 use crate::heuristic::learned::learned_heuristic::{LearnedHeuristic, PieceMove, UNITS_PER_MOVE};
-use crate::heuristic::learned::pair_weights::far_penalty_share;
 use crate::puzzle::symmetry::SymmetryClass;
 use crate::puzzle::{MAX_CELLS, Size};
 

@@ -4,8 +4,8 @@ use super::*;
 use crate::heuristic::learned::local_model::{LocalModel, LocalTables};
 use crate::heuristic::learned::pair_model::PairModel;
 use crate::heuristic::learned::{Expansion, LargePairEvaluator};
-use crate::puzzle::Random;
 use crate::puzzle::symmetry::SymmetryClass;
+use crate::puzzle::{Move, Random};
 
 /// Returns weights with random values for a random class of a size. From 6x6 on they are expanded.
 fn random_weights(size: Size, random: &mut Random) -> PairWeights {
@@ -15,7 +15,7 @@ fn random_weights(size: Size, random: &mut Random) -> PairWeights {
     let model_class = expansion.as_ref().map_or(class, Expansion::source);
     let table = Arc::new(PairTable::random(model_class, random));
     match expansion {
-        Some(expansion) => PairWeights::expanded(table, expansion),
+        Some(expansion) => PairWeights::from_expansion(table, expansion),
         None => PairWeights::new(table),
     }
 }
@@ -86,7 +86,7 @@ fn deltas_add_up_to_the_estimate_on_all_sizes_and_mixtures() {
                 .with_local(local.clone(), parts, has_lines)
                 .with_far_penalty(parts);
             let (class, pieces) = (weights.class(), random_pieces(size, &mut random));
-            // A walk from the goal has misplaced pieces come and go.
+            // A walk from the goal misplaces and restores pieces.
             let goal: Vec<u8> = (0..size.cells() as u8).collect();
             if size.cells() <= 32 {
                 let evaluator = PairEvaluator::<32>::new(weights);
