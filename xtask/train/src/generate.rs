@@ -18,7 +18,8 @@ pub struct GenerationConfig {
     pub width: usize,
     /// One in `stride` boards of a solution becomes a sample.
     pub stride: usize,
-    /// The number of boards from the beam's layers that are solved on their own, in addition to the start.     /// alone do not cover the boards in the middle of a search.
+    /// The number of boards from the beam's layers that are solved on their own, in addition to the start: solutions
+    /// alone do not cover the boards in the middle of a search.
     pub extra_starts: usize,
     /// A solution may have at most this many tenths of the Manhattan distance, plus 60 moves.
     pub max_length_tenths: u32,
