@@ -116,6 +116,12 @@ impl PairTables {
             .take_if(|builder| !chain.contains(&builder.class()));
     }
 
+    /// Drops the tables that the largest one was expanded from.
+    pub fn drop_sources(&mut self) {
+        let sources = self.expanded_tables.len().saturating_sub(1);
+        self.expanded_tables.drain(..sources);
+    }
+
     /// Drops all expanded tables. Those that heuristics use stay until these are dropped.
     pub fn drop_expanded(&mut self) {
         self.expanded_tables.clear();

@@ -176,17 +176,21 @@ impl WeightCache {
     fn make_room(&mut self, class: SymmetryClass, bytes: usize) {
         self.pair_tables.drop_others(&expansion_chain(class));
         let limit = WeightCache::max_table_bytes(class.size());
-        loop {
-            let cached = self.heuristics.iter();
-            let rows: usize = cached
-                .map(|((class, _), _)| max_row_bytes(class.size()))
-                .sum();
-            let fits = self.pair_table_bytes() + rows + bytes <= limit;
-            if self.heuristics.is_empty() || fits && self.heuristics.len() < MAX_CACHED_HEURISTICS {
-                break;
-            }
+        while self.heuristics.len() >= MAX_CACHED_HEURISTICS
+            || !self.heuristics.is_empty() && self.max_bytes() + bytes > limit
+        {
             self.heuristics.remove(0);
         }
+        if self.max_bytes() + bytes > limit {
+            self.pair_tables.drop_sources();
+        }
+    }
+
+    /// Returns the memory of all tables if all rows of the heuristics are in use, in bytes.
+    fn max_bytes(&self) -> usize {
+        let heuristics = self.heuristics.iter();
+        let rows = heuristics.map(|((class, _), _)| max_row_bytes(class.size()));
+        self.pair_table_bytes() + rows.sum::<usize>()
     }
 
     /// Drops the tables and heuristics. The weights stay.
@@ -412,10 +416,7 @@ mod tests {
                 let mixture = Mixture::first(class.size());
                 loop {
                     let status = cache.heuristic(class, mixture, 1 << 20);
-                    // As if all rows of the heuristics were in use.
-                    let classes = cache.heuristics.iter().map(|((class, _), _)| class.size());
-                    let rows: usize = classes.map(max_row_bytes).sum();
-                    assert!(rows + cache.pair_table_bytes() <= limit, "{class:?}");
+                    assert!(cache.max_bytes() <= limit, "{class:?}");
                     match status {
                         LearnedStatus::Building => {}
                         LearnedStatus::Pending => {

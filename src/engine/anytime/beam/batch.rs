@@ -103,7 +103,7 @@ impl<P: Default> BatchEvaluator<P> {
     /// Returns the memory of an evaluator of batches, in bytes.
     pub fn max_bytes(cells: usize) -> usize {
         let node = size_of::<P>() + size_of::<[u16; 4]>() + 4 * size_of::<u16>();
-        BatchEvaluator::<P>::min_bytes(cells) + MAX_BATCH_NODES * node
+        4 * cells * size_of::<u32>() + MAX_BATCH_NODES * node
     }
 
     /// Returns the memory of an evaluator of one node at a time, in bytes.
@@ -282,13 +282,11 @@ mod tests {
         for part in [(0, 7001), (7001, nodes)] {
             assert!(evaluator.evaluate(&heuristic, &context, &layer, &order, part, &mut deltas));
         }
+        type Prepared = <LocalEvaluator as LearnedHeuristic>::Prepared;
+        let max_bytes = BatchEvaluator::<Prepared>::max_bytes(size.cells());
+        assert!(evaluator.bytes() <= max_bytes);
         let boards = layer.pieces.chunks_exact(size.cells());
         for ((node, pieces), deltas) in layer.nodes.iter().zip(boards).zip(deltas) {
-            // Memory for the largest batch, and no more.
-            assert_eq!(
-                evaluator.bytes(),
-                BatchEvaluator::<<LocalEvaluator as LearnedHeuristic>::Prepared>::max_bytes(9)
-            );
             let alone = evaluator.evaluate_one(&heuristic, &context, node, pieces);
             assert_eq!(deltas, alone);
         }
