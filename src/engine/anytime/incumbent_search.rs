@@ -84,7 +84,7 @@ const LOADING_IMPROVEMENT_NODES: u64 = 5000;
 const MAX_SLICE_WEIGHTS: u32 = 1 << 18;
 
 /// While moves are evaluated for the first time, the limit on weights is checked after this many nodes. Chosen by hand.
-const FIRST_EVALUATIONS_NODES: u32 = 16;
+const FIRST_EVALUATIONS_NODES: u32 = 4;
 
 /// A beam whose lowest h has not fallen for this many layers is stopped. Beams that reach the goal rarely stall
 /// for 25.

@@ -28,7 +28,7 @@ pub(super) fn expansion_chain(class: SymmetryClass) -> Vec<SymmetryClass> {
     }
     let source = |class: &SymmetryClass| match WeightsFile::pair_model(*class) {
         Some(_) => None,
-        None => Expansion::to(*class).map(|expansion| expansion.source()),
+        None => Expansion::source_of(*class),
     };
     std::iter::successors(Some(class), source).collect()
 }
@@ -49,10 +49,10 @@ pub(super) struct PairTables {
 
 /// What is to be done for the weights of a class.
 enum NextStep {
-    /// Nothing: the weights are those of a table, or expanded from it when they are needed.
-    Use(Arc<PairTable>, Option<Expansion>),
-    /// A table is to be expanded from another one.
-    Build(Arc<PairTable>, Expansion),
+    /// Nothing: the weights are those of a table of the class, or expanded from one of its source when they are needed.
+    Use(Arc<PairTable>),
+    /// The table of a class is to be expanded from another one.
+    Build(SymmetryClass, Arc<PairTable>),
     /// The pair model is missing, or there is no memory for a table.
     Unavailable,
 }
@@ -164,26 +164,18 @@ impl PairTables {
             Some((index, table)) => (&chain[..index], table.clone()),
             None => (&chain[..chain.len() - 1], model.clone()),
         };
-        let Some(&next) = left.last() else {
-            return NextStep::Use(table, None);
-        };
-        let Some(expansion) = Expansion::to(next) else {
-            return NextStep::Unavailable;
-        };
-        let has_correction = self.corrections.iter().any(|model| model.class == next);
-        if next == class && !has_correction {
-            NextStep::Use(table, Some(expansion))
-        } else {
-            NextStep::Build(table, expansion)
+        let is_corrected =
+            |class: SymmetryClass| self.corrections.iter().any(|model| model.class == class);
+        match left.last() {
+            Some(&next) if next != class || is_corrected(next) => NextStep::Build(next, table),
+            _ => NextStep::Use(table),
         }
     }
 
     /// Returns the memory that [`weights`](Self::weights) would allocate for the next table, in bytes.
     pub fn bytes_to_allocate(&self, class: SymmetryClass) -> usize {
         match self.next_step(class) {
-            NextStep::Build(_, expansion) if !self.is_building(expansion.class()) => {
-                PairTable::bytes_of(expansion.class().size())
-            }
+            NextStep::Build(next, _) if !self.is_building(next) => PairTable::bytes_of(next.size()),
             _ => 0,
         }
     }
@@ -197,11 +189,14 @@ impl PairTables {
     /// pair model is missing or a table cannot be allocated.
     pub fn weights(&mut self, class: SymmetryClass, budget: u32) -> Step<Option<PairWeights>> {
         match self.next_step(class) {
-            NextStep::Use(table, None) => Step::Done(Some(PairWeights::new(table))),
-            NextStep::Use(table, Some(expansion)) => {
-                Step::Done(Some(PairWeights::from_expansion(table, expansion)))
+            NextStep::Use(table) if table.class() == class => {
+                Step::Done(Some(PairWeights::new(table)))
             }
-            NextStep::Build(table, expansion) => match self.build(expansion, table, budget) {
+            NextStep::Use(table) => {
+                let expansion = Expansion::to(class);
+                Step::Done(expansion.map(|expansion| PairWeights::from_expansion(table, expansion)))
+            }
+            NextStep::Build(next, table) => match self.build(next, table, budget) {
                 Ok(()) => Step::Running,
                 Err(_) => {
                     self.out_of_memory.push(class);
@@ -215,14 +210,16 @@ impl PairTables {
     /// Builds one slice of an expanded table.
     fn build(
         &mut self,
-        expansion: Expansion,
+        class: SymmetryClass,
         source: Arc<PairTable>,
         budget: u32,
     ) -> Result<(), TryReserveError> {
-        let class = expansion.class();
         let mut builder = match self.builder.take() {
             Some(builder) if builder.class() == class => builder,
-            _ => PairTableBuilder::new(expansion, source)?,
+            _ => {
+                let expansion = Expansion::to(class).expect("the class has a source");
+                PairTableBuilder::new(expansion, source)?
+            }
         };
         let Step::Done(table) = builder.advance(budget) else {
             self.builder = Some(builder);

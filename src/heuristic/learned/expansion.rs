@@ -7,6 +7,7 @@
 //! A board with a side of four is taken as the first four lines of one with five.
 
 use super::learned_heuristic::rounded_quotient;
+use super::pair_model::pair_index;
 use super::pair_table::PairTable;
 use crate::puzzle::Size;
 use crate::puzzle::symmetry::SymmetryClass;
@@ -17,14 +18,20 @@ use crate::puzzle::symmetry::SymmetryClass;
 pub struct Expansion {
     class: SymmetryClass,
     source: SymmetryClass,
-    rows: Axis,
-    columns: Axis,
     /// By cell: its row and column.
-    lines: Vec<[usize; 2]>,
-    /// Columns of the source board, before it is mapped to the representative of its class.
-    source_width: usize,
-    /// By cell of that board: the cell of the representative.
-    source_cells: Vec<usize>,
+    lines: Vec<[u8; 2]>,
+    /// By two cells of the source board, the first times their number plus the second: where the weights of these pieces start in
+    /// its table.
+    blocks: Vec<Block>,
+    rows: DeletionTable,
+    columns: DeletionTable,
+}
+
+/// Where the weights of two pieces start in a table, and whether they are stored for the pieces in the other order.
+#[derive(Clone, Copy, Default, Debug)]
+struct Block {
+    start: u32,
+    is_swapped: bool,
 }
 
 /// The rows or the columns of a board.
@@ -50,9 +57,105 @@ enum SourceLines {
 }
 
 /// A set of lines, one bit for each. The bit after the last line stands for deleting none.
-type LineSet = u32;
+type LineSet = u16;
+
+/// All ways to delete a row, or all ways to delete a column, for all pairs.
+#[derive(Clone, Debug)]
+struct DeletionTable {
+    count: usize,
+    /// By [`index`](Self::index): where the deletions of a pair end in `deletions`, those that are tried first and then the others.
+    ends: Vec<[u32; 2]>,
+    deletions: Vec<Deletion>,
+}
+
+/// What a pair becomes on the source board after deleting a row, or after deleting a column. The sums of both say which pair it is.
+#[derive(Clone, Copy, Debug)]
+struct Deletion {
+    /// The place in [`Expansion::blocks`].
+    pieces: i16,
+    /// The place of the two cells in a block, for the pieces in this order and swapped.
+    cells: [i16; 2],
+    /// Bit 0 is set if the first piece's goal is in the line of the blank's but must not be, bit 1 the same for the second piece.
+    blank_lines: u8,
+}
+
+impl DeletionTable {
+    /// Creates the table of an axis. `offsets` holds by how much each line of the source board changes the number of a cell, and
+    /// `cells` is the number of its cells.
+    fn new(axis: Axis, offsets: &[i16], cells: i16) -> DeletionTable {
+        let count = axis.count;
+        let mut table = DeletionTable {
+            count,
+            ends: Vec::new(),
+            deletions: Vec::new(),
+        };
+        for with_blank in [false, true] {
+            for index in 0..count.pow(4) {
+                let pair = [3, 2, 1, 0].map(|place| index / count.pow(place) % count);
+                let deletion = |deleted: usize| {
+                    let [mut a, b, cell_a, cell_b] = pair.map(|line| axis.after(line, deleted));
+                    if with_blank {
+                        a = axis.source_blank();
+                    }
+                    let at_blank = |line: usize| u8::from(line == axis.source_blank());
+                    let [a_offset, b_offset, cell_a, cell_b] =
+                        [a, b, cell_a, cell_b].map(|line| offsets[line]);
+                    Deletion {
+                        pieces: a_offset * cells + b_offset,
+                        cells: [cell_a * cells + cell_b, cell_b * cells + cell_a],
+                        blank_lines: u8::from(!with_blank) * at_blank(a) | at_blank(b) << 1,
+                    }
+                };
+                let ends = axis.deletions(pair, with_blank).map(|deleted| {
+                    table.deletions.extend(lines(deleted).map(deletion));
+                    table.deletions.len() as u32
+                });
+                table.ends.push(ends);
+            }
+        }
+        table
+    }
+
+    /// Returns the index of a pair, given the lines of both goals and both cells. With the blank in the pair, it is the first piece.
+    #[inline]
+    fn index(&self, pair: [u8; 4], with_blank: bool) -> usize {
+        let index = |index, line| index * self.count + usize::from(line);
+        pair.into_iter().fold(usize::from(with_blank), index)
+    }
+
+    /// Returns the deletions of the pair with an index: those that are tried first and those that are tried if these do not serve.
+    #[inline]
+    fn deletions(&self, index: usize) -> [&[Deletion]; 2] {
+        let start = match index {
+            0 => 0,
+            _ => self.ends[index - 1][1] as usize,
+        };
+        let [middle, end] = self.ends[index].map(|end| end as usize);
+        [&self.deletions[start..middle], &self.deletions[middle..end]]
+    }
+}
 
 impl Axis {
+    /// Returns the rows and the columns of boards of `class`.
+    fn of(class: SymmetryClass) -> [Axis; 2] {
+        let size = class.size();
+        let source = |count: usize, other: usize| match count {
+            4 if other > 4 => SourceLines::OneMore,
+            _ if count == other || count > other && other != 4 => SourceLines::OneLess,
+            _ => SourceLines::Same,
+        };
+        let (height, width) = (size.height(), size.width());
+        let axis = |count, blank, source| Axis {
+            count,
+            blank,
+            source,
+        };
+        [
+            axis(height, size.row(class.blank()), source(height, width)),
+            axis(width, size.column(class.blank()), source(width, height)),
+        ]
+    }
+
     /// Returns the number of lines of the source board.
     fn source_count(self) -> usize {
         match self.source {
@@ -94,8 +197,7 @@ impl Axis {
         [or(or(outer, inner), not_blank), or(inner, not_blank)]
     }
 
-    /// Returns where a line is after deleting another.
-    #[inline]
+    /// Returns where a line is on the source board after deleting another.
     fn after(self, line: usize, deleted: usize) -> usize {
         let line = line - usize::from(line > deleted);
         if deleted > self.blank && deleted < self.count && self.is_centred() {
@@ -105,6 +207,14 @@ impl Axis {
             line
         }
     }
+}
+
+/// Returns the size of the source board, before it is mapped to the representative of its class, and its blank's goal cell;
+/// `None` if a side would be too short.
+fn source_board(rows: Axis, columns: Axis) -> Option<(Size, usize)> {
+    let size = Size::new(columns.source_count(), rows.source_count()).ok()?;
+    let blank = size.cell(rows.source_blank(), columns.source_blank());
+    Some((size, blank))
 }
 
 /// Iterates over the lines of a set.
@@ -122,38 +232,40 @@ impl Expansion {
     /// short.
     pub fn to(class: SymmetryClass) -> Option<Expansion> {
         let size = class.size();
-        let (row, column) = (size.row(class.blank()), size.column(class.blank()));
-        let source_lines = |count: usize, other: usize| match count {
-            4 if other > 4 => SourceLines::OneMore,
-            _ if count == other || count > other && other != 4 => SourceLines::OneLess,
-            _ => SourceLines::Same,
-        };
-        let rows = Axis {
-            count: size.height(),
-            blank: row,
-            source: source_lines(size.height(), size.width()),
-        };
-        let columns = Axis {
-            count: size.width(),
-            blank: column,
-            source: source_lines(size.width(), size.height()),
-        };
-        let source_size = Size::new(columns.source_count(), rows.source_count()).ok()?;
-        let blank = source_size.cell(rows.source_blank(), columns.source_blank());
+        let [rows, columns] = Axis::of(class);
+        let (source_size, blank) = source_board(rows, columns)?;
         let (source, symmetry) = SymmetryClass::of(source_size, blank);
+        // A symmetry takes the cells of a line to cells that are equally far apart.
+        let cell = |row, column| symmetry.cell(source_size, source_size.cell(row, column)) as i16;
+        let row_offsets: Vec<i16> = (0..source_size.height()).map(|row| cell(row, 0)).collect();
+        let column_offsets: Vec<i16> = (0..source_size.width())
+            .map(|column| cell(0, column) - cell(0, 0))
+            .collect();
+        let cells = source_size.cells();
+        let block = |index: usize| match (index / cells, index % cells) {
+            (a, b) if a == b => Block::default(),
+            (a, b) => Block {
+                start: pair_index(cells, a, 0, b, 0) as u32,
+                is_swapped: a < b,
+            },
+        };
         Some(Expansion {
             class,
             source,
-            rows,
-            columns,
             lines: (0..size.cells())
-                .map(|cell| [size.row(cell), size.column(cell)])
+                .map(|cell| [size.row(cell) as u8, size.column(cell) as u8])
                 .collect(),
-            source_width: source_size.width(),
-            source_cells: (0..source_size.cells())
-                .map(|cell| symmetry.cell(source_size, cell))
-                .collect(),
+            blocks: (0..cells * cells).map(block).collect(),
+            rows: DeletionTable::new(rows, &row_offsets, cells as i16),
+            columns: DeletionTable::new(columns, &column_offsets, cells as i16),
         })
+    }
+
+    /// Returns the class of the source boards of the expansion to boards of `class`, as [`Expansion::to`] would.
+    pub fn source_of(class: SymmetryClass) -> Option<SymmetryClass> {
+        let [rows, columns] = Axis::of(class);
+        let (size, blank) = source_board(rows, columns)?;
+        Some(SymmetryClass::of(size, blank).0)
     }
 
     /// Returns the class of the boards.
@@ -168,39 +280,22 @@ impl Expansion {
 
     /// Returns the weight of pieces `a` and `b` in their cells, in the units of `table`, rounded. `table` must be of the
     /// [source](Self::source) class. The weight is 0 if no lines can be deleted.
-    pub fn weight(
-        &self,
-        table: &PairTable,
-        (a, cell_a): (usize, usize),
-        (b, cell_b): (usize, usize),
-    ) -> i32 {
-        let pair = [a, b, cell_a, cell_b];
-        let with_blank = a == self.class.blank() || b == self.class.blank();
-        let places = pair.map(|cell| self.lines[cell]);
-        let rows = self.rows.deletions(places.map(|[row, _]| row), with_blank);
-        let columns = self
-            .columns
-            .deletions(places.map(|[_, column]| column), with_blank);
-        for (rows, columns) in [(rows[0], columns[0]), (rows[1], columns[1])] {
+    pub fn weight(&self, table: &PairTable, a: (usize, usize), b: (usize, usize)) -> i32 {
+        let blank = self.class.blank();
+        let (a, b) = if b.0 == blank { (b, a) } else { (a, b) };
+        let lines = [a.0, b.0, a.1, b.1].map(|cell| self.lines[cell]);
+        let [rows, columns] = [(&self.rows, 0), (&self.columns, 1)].map(|(table, axis)| {
+            table.deletions(table.index(lines.map(|lines| lines[axis]), a.0 == blank))
+        });
+        for (rows, columns) in rows.into_iter().zip(columns) {
             let (mut sum, mut count) = (0, 0);
-            for row in lines(rows) {
-                let rows = places.map(|[line, _]| self.rows.after(line, row) * self.source_width);
-                for column in lines(columns) {
-                    let mut source = [0; 4];
-                    for ((cell, row), [_, line]) in source.iter_mut().zip(rows).zip(places) {
-                        *cell = self.source_cells[row + self.columns.after(line, column)];
-                    }
-                    for (piece, source) in [a, b].into_iter().zip(&mut source) {
-                        if piece == self.class.blank() {
-                            *source = self.source.blank();
-                        }
-                    }
-                    let [c, d, cell_c, cell_d] = source;
-                    let becomes_blank = |piece: usize, source: usize| {
-                        source == self.source.blank() && piece != self.class.blank()
-                    };
-                    if !becomes_blank(a, c) && !becomes_blank(b, d) {
-                        sum += table.weight((c, cell_c), (d, cell_d));
+            for row in rows {
+                for column in columns {
+                    if row.blank_lines & column.blank_lines == 0 {
+                        let block = self.blocks[(row.pieces + column.pieces) as usize];
+                        let order = usize::from(block.is_swapped);
+                        let cells = row.cells[order] + column.cells[order];
+                        sum += table.weight_at(block.start as usize + cells as usize);
                         count += 1;
                     }
                 }

@@ -82,15 +82,8 @@ impl LargePairEvaluator {
 
     /// Collects a value for each piece and cell; nothing if there is no memory for them.
     fn collect<T>(&self, value: impl Fn(usize, usize) -> T) -> Box<[T]> {
-        let pairs = self.cells * self.cells;
-        let mut row = Vec::new();
-        self.row_state.count(pairs);
-        if row.try_reserve_exact(pairs).is_ok() {
-            row.extend((0..pairs).map(|index| value(index / self.cells, index % self.cells)));
-        } else {
-            self.row_state.refuse();
-        }
-        row.into_boxed_slice()
+        let of_index = |index| value(index / self.cells, index % self.cells);
+        self.row_state.collect(self.cells * self.cells, of_index)
     }
 
     /// Returns the row of a piece in a cell.

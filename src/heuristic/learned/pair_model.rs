@@ -33,7 +33,13 @@ pub(super) fn pair_index(cells: usize, a: usize, cell_a: usize, b: usize, cell_b
     } else {
         (b, cell_b, a, cell_a)
     };
-    ((a * (a - 1) / 2 + b) * cells + cell_a) * cells + cell_b
+    (pair_number(a, b) * cells + cell_a) * cells + cell_b
+}
+
+/// Returns a number of two pieces, of which `a` is the greater.
+#[inline]
+pub(super) fn pair_number(a: usize, b: usize) -> usize {
+    a * (a - 1) / 2 + b
 }
 
 /// Returns the number of values of [`pair_index`].

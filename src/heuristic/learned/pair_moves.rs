@@ -110,6 +110,18 @@ impl RowState {
         self.computed.load(Ordering::Relaxed)
     }
 
+    /// Counts and collects the weights with the indices below `count`; none if there is no memory for them.
+    pub(super) fn collect<T>(&self, count: usize, weight: impl Fn(usize) -> T) -> Box<[T]> {
+        let mut weights = Vec::new();
+        self.count(count);
+        if weights.try_reserve_exact(count).is_ok() {
+            weights.extend((0..count).map(weight));
+        } else {
+            self.refuse();
+        }
+        weights.into_boxed_slice()
+    }
+
     /// Records that there is no memory for a row.
     pub(super) fn refuse(&self) {
         self.is_refused.store(true, Ordering::Relaxed);

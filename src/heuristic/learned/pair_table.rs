@@ -73,7 +73,13 @@ impl PairTable {
     /// differ.
     #[inline]
     pub fn weight(&self, (a, cell_a): (usize, usize), (b, cell_b): (usize, usize)) -> i32 {
-        i32::from(self.weights[pair_index(self.cells, a, cell_a, b, cell_b)])
+        self.weight_at(pair_index(self.cells, a, cell_a, b, cell_b))
+    }
+
+    /// Returns the weight with a [`pair_index`].
+    #[inline]
+    pub(super) fn weight_at(&self, index: usize) -> i32 {
+        i32::from(self.weights[index])
     }
 
     /// Returns the memory in use, in bytes.
