@@ -1,10 +1,12 @@
 //! The evaluation of [`PairWeights`] in searches of the largest boards: three look-ups for each other piece, in a fraction of
 //! the memory of a [`PairEvaluator`](super::PairEvaluator).
 
+use std::cell::Cell;
 use std::sync::{Arc, OnceLock};
 
 use super::learned_heuristic::{LearnedHeuristic, PieceMove};
-use super::pair_moves::{Edges, PairPrepared, RowState, own_deltas};
+use super::local_model::LineCounts;
+use super::pair_moves::{Edges, RowState, own_deltas};
 use super::pair_table::PairTable;
 use super::pair_weights::PairWeights;
 use crate::puzzle::Size;
@@ -18,10 +20,10 @@ pub struct LargePairEvaluator {
     edges: Edges,
     /// By piece and edge: the delta by the weight of the piece itself and its pair with the blank.
     own: Vec<i32>,
-    /// By edge, then by piece and cell: the delta by the blank's pair with the piece. Empty if it could not be allocated.
+    /// By edge, then by cell and piece: the delta by the blank's pair with the piece. Empty if it could not be allocated.
     blank_rows: Vec<OnceLock<Box<[i16]>>>,
-    /// By piece and cell, then by another piece and its cell: the weight of the pair, 0 for the blank. Empty if it could not be
-    /// allocated.
+    /// By piece and cell, then by the cell of another piece and that piece: the weight of the pair, 0 for the blank. Empty if it
+    /// could not be allocated.
     rows: Vec<OnceLock<Box<[i8]>>>,
     row_state: RowState,
 }
@@ -72,6 +74,18 @@ impl LargePairEvaluator {
         self.row_state.is_refused()
     }
 
+    /// Behaves from now on as if there were no memory for rows.
+    #[cfg(test)]
+    pub(super) fn refuse_rows(&self) {
+        for row in &self.rows {
+            let _ = row.set(Box::default());
+        }
+        for row in &self.blank_rows {
+            let _ = row.set(Box::default());
+        }
+        self.row_state.refuse();
+    }
+
     /// Returns the weight of two tiles, each with its cell; 0 if they are one tile or in one cell, or one of them is the blank.
     fn weight(&self, a: (usize, usize), b: (usize, usize)) -> i32 {
         if a.0 == b.0 || a.1 == b.1 || b.0 == self.weights.class().blank() {
@@ -80,7 +94,7 @@ impl LargePairEvaluator {
         self.weights.pair(a, b)
     }
 
-    /// Collects a value for each piece and cell; nothing if there is no memory for them.
+    /// Collects a value for each cell and piece; nothing if there is no memory for them.
     fn collect<T>(&self, value: impl Fn(usize, usize) -> T) -> Box<[T]> {
         let of_index = |index| value(index / self.cells, index % self.cells);
         self.row_state.collect(self.cells * self.cells, of_index)
@@ -91,13 +105,14 @@ impl LargePairEvaluator {
     fn row(&self, piece: usize, cell: usize) -> &[i8] {
         // Weights are bytes, and so is each mixture of them.
         self.rows[piece * self.cells + cell].get_or_init(|| {
-            self.collect(|other, there| self.weight((piece, cell), (other, there)) as i8)
+            self.collect(|there, other| self.weight((piece, cell), (other, there)) as i8)
         })
     }
 }
 
 impl LearnedHeuristic for LargePairEvaluator {
-    type Prepared = PairPrepared;
+    /// What the line terms depend on, once they are needed.
+    type Prepared = Cell<Option<LineCounts>>;
 
     fn estimate(&self, pieces: &[u8]) -> i32 {
         self.weights.estimate(pieces)
@@ -108,8 +123,8 @@ impl LearnedHeuristic for LargePairEvaluator {
     }
 
     #[inline]
-    fn prepare(&self, pieces: &[u8], prepared: &mut PairPrepared) {
-        prepared.set(pieces);
+    fn prepare(&self, _: &[u8], lines: &mut Self::Prepared) {
+        lines.set(None);
     }
 
     fn weights_computed(&self) -> u64 {
@@ -117,44 +132,36 @@ impl LearnedHeuristic for LargePairEvaluator {
     }
 
     #[inline]
-    fn delta(&self, prepared: &PairPrepared, piece_move: PieceMove) -> i32 {
+    fn delta(&self, pieces: &[u8], lines: &Self::Prepared, piece_move: PieceMove) -> i32 {
         let piece = usize::from(piece_move.piece);
         let (edge, is_reversed) = self.edges.of(piece_move);
         let (to, from) = self.edges.cells[edge];
         let mut delta = self.own[piece * self.edges.cells.len() + edge];
         let [rows_to, rows_from] = [self.row(piece, to), self.row(piece, from)];
         let blank_row = self.blank_rows[edge].get_or_init(|| {
-            self.collect(|other, cell| {
+            self.collect(|cell, other| {
                 self.weights
                     .blank_delta(self.edges.cells[edge], other, cell) as i16
             })
         });
-        let cells = &prepared.cells[..self.cells];
         if rows_to.is_empty() || rows_from.is_empty() || blank_row.is_empty() {
-            self.row_state.count(cells.len());
-            let others = cells.iter().map(|&cell| usize::from(cell)).enumerate();
-            let pairs = others.filter(|(other, _)| *other != piece).map(|other| {
-                self.weight((piece, to), other) - self.weight((piece, from), other)
-                    + self
-                        .weights
-                        .blank_delta(self.edges.cells[edge], other.0, other.1)
-            });
-            delta += pairs.sum::<i32>();
+            self.row_state.count(pieces.len());
+            delta += self.weights.pair_deltas(pieces, piece, (to, from));
         } else {
             let rows = rows_to
                 .chunks_exact(self.cells)
                 .zip(rows_from.chunks_exact(self.cells));
             let rows = rows.zip(blank_row.chunks_exact(self.cells));
-            for (((to, from), blank), &cell) in rows.zip(cells) {
-                let cell = usize::from(cell);
-                delta += i32::from(to[cell]) - i32::from(from[cell]) + i32::from(blank[cell]);
+            for (((to, from), blank), &other) in rows.zip(pieces) {
+                let other = usize::from(other);
+                delta += i32::from(to[other]) - i32::from(from[other]) + i32::from(blank[other]);
             }
         }
         if is_reversed {
             delta = -delta;
         }
         match self.weights.lines() {
-            Some(lines) => delta + lines.delta(&prepared.lines, &prepared.cells, piece_move),
+            Some(terms) => delta + terms.delta(lines, pieces, piece_move),
             None => delta,
         }
     }

@@ -4,7 +4,7 @@
 pub const UNITS_PER_MOVE: i32 = 64;
 
 /// A move of one piece into the blank, on a board in the canonical view.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PieceMove {
     /// The piece that moves, named by its goal cell.
     pub piece: u8,
@@ -32,7 +32,7 @@ pub trait LearnedHeuristic {
     /// tile and the blank goes to the tile.
     fn shares(&self, pieces: &[u8]) -> (Vec<i32>, i32);
 
-    /// Prepares a board for [`delta`](Self::delta).
+    /// Computes what the moves of a board share.
     fn prepare(&self, pieces: &[u8], prepared: &mut Self::Prepared);
 
     /// Returns the number of weights computed so far for moves that were evaluated for the first time. It grows where evaluation is
@@ -41,8 +41,21 @@ pub trait LearnedHeuristic {
         0
     }
 
-    /// Returns by how much a move raises the estimate of the prepared board.
-    fn delta(&self, prepared: &Self::Prepared, piece_move: PieceMove) -> i32;
+    /// Returns by how much a move raises the estimate of a board, given what [`prepare`](Self::prepare) computed for it.
+    fn delta(&self, pieces: &[u8], prepared: &Self::Prepared, piece_move: PieceMove) -> i32;
+
+    /// Calls [`delta`](Self::delta) for several moves of a board. `deltas` receives their results.
+    fn deltas(
+        &self,
+        pieces: &[u8],
+        prepared: &Self::Prepared,
+        moves: &[PieceMove],
+        deltas: &mut [i32],
+    ) {
+        for (&piece_move, delta) in moves.iter().zip(deltas) {
+            *delta = self.delta(pieces, prepared, piece_move);
+        }
+    }
 }
 
 /// Divides and rounds to the nearest integer, halves away from zero.

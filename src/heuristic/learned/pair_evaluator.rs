@@ -1,10 +1,12 @@
 //! The evaluation of [`PairWeights`] in searches: one look-up for each other piece.
 
+use std::cell::Cell;
 use std::sync::{Arc, OnceLock};
 
 use super::learned_heuristic::{LearnedHeuristic, PieceMove};
+use super::local_model::LineCounts;
 use super::pair_model::pair_number;
-use super::pair_moves::{Edges, PairPrepared, RowState, own_deltas};
+use super::pair_moves::{Edges, RowState, own_deltas};
 use super::pair_table::PairTable;
 use super::pair_weights::PairWeights;
 use crate::puzzle::Size;
@@ -25,10 +27,12 @@ pub struct PairEvaluator<const STRIDE: usize> {
     blank_rows: Vec<OnceLock<Row<STRIDE>>>,
     /// By piece and edge: the deltas by the pairs of the piece and of the blank.
     rows: Vec<OnceLock<Row<STRIDE>>>,
+    /// Stands for rows that could not be allocated.
+    zeros: Row<STRIDE>,
     row_state: RowState,
 }
 
-/// By other piece and its cell: the delta by its pairs. Empty if it could not be allocated.
+/// By the cell of another piece and that piece: the delta by its pairs. Empty if it could not be allocated.
 type Row<const STRIDE: usize> = Box<[[i16; STRIDE]]>;
 
 impl<const STRIDE: usize> PairEvaluator<STRIDE> {
@@ -45,6 +49,7 @@ impl<const STRIDE: usize> PairEvaluator<STRIDE> {
                 .collect(),
             blank_rows: locks(edges.cells.len()),
             rows: locks(size.cells() * edges.cells.len()),
+            zeros: vec![[0; STRIDE]; size.cells()].into_boxed_slice(),
             row_state: RowState::default(),
             weights,
             edges,
@@ -100,7 +105,7 @@ impl<const STRIDE: usize> PairEvaluator<STRIDE> {
         })
     }
 
-    /// Computes a row from the deltas by the pairs with each other piece, by its cell. `None` if it cannot be allocated.
+    /// Computes a row from the deltas by the pairs with each other piece, by its cell. `None` if there is no memory.
     fn compute_row(
         &self,
         edge: usize,
@@ -112,14 +117,19 @@ impl<const STRIDE: usize> PairEvaluator<STRIDE> {
             self.row_state.refuse();
             return None;
         }
-        let (to, from) = self.edges.cells[edge];
+        self.row_state.count(cells * cells);
+        row.resize(cells, [0; STRIDE]);
+        let mut of_other = [0; STRIDE];
         for other in 0..cells {
-            let mut of_other = [0; STRIDE];
+            of_other.fill(0);
             deltas(other, &mut of_other[..cells])?;
-            // The blank and the moving piece are in these cells.
-            (of_other[to], of_other[from]) = (0, 0);
-            row.push(of_other);
+            for (by_piece, delta) in row.iter_mut().zip(of_other) {
+                by_piece[other] = delta;
+            }
         }
+        // The blank and the moving piece are in these cells.
+        let (to, from) = self.edges.cells[edge];
+        (row[to], row[from]) = ([0; STRIDE], [0; STRIDE]);
         Some(row.into_boxed_slice())
     }
 
@@ -146,28 +156,68 @@ impl<const STRIDE: usize> PairEvaluator<STRIDE> {
         let blank = self.weights.class().blank();
         let (to, from) = self.edges.cells[edge];
         let by_blank = self.blank_row(edge);
+        if by_blank.is_empty() {
+            return None;
+        }
         self.compute_row(edge, |other, deltas| {
             if other != piece && other != blank {
-                let (pair, by_blank) = (self.pair(piece, other)?, by_blank.get(other)?);
+                let pair = self.pair(piece, other)?;
                 for ((cell, delta), by_blank) in deltas.iter_mut().enumerate().zip(by_blank) {
-                    *delta = pair.weight(to, cell) - pair.weight(from, cell) + by_blank;
+                    *delta = pair.weight(to, cell) - pair.weight(from, cell) + by_blank[other];
                 }
             }
             Some(())
         })
     }
 
-    /// Returns the delta of a move to the first cell of an edge by the pairs of the piece and of the blank, without a row.
-    fn delta_without_row(&self, cells: &[u8], piece: usize, edge: usize) -> i32 {
-        let (blank, (to, from)) = (self.weights.class().blank(), self.edges.cells[edge]);
-        self.row_state.count(cells.len());
-        let others = cells.iter().map(|&cell| usize::from(cell)).enumerate();
-        let others = others.filter(|(other, _)| *other != piece && *other != blank);
-        let deltas = others.map(|other| {
-            self.weights.pair((piece, to), other) - self.weights.pair((piece, from), other)
-                + self.weights.blank_delta((to, from), other.0, other.1)
-        });
-        deltas.sum()
+    /// Returns the row of a piece and an edge, which is computed when it is first needed, and its index.
+    #[inline]
+    fn cached_row(&self, piece: usize, edge: usize) -> (&Row<STRIDE>, usize) {
+        let index = piece * self.edges.cells.len() + edge;
+        let row = self.rows[index].get_or_init(|| self.row(piece, edge).unwrap_or_default());
+        (row, index)
+    }
+
+    /// Returns the deltas of `N` moves of a board. One loop over the pieces serves all of them.
+    #[inline]
+    fn joint_deltas<const N: usize>(
+        &self,
+        pieces: &[u8],
+        lines: &Cell<Option<LineCounts>>,
+        moves: &[PieceMove; N],
+    ) -> [i32; N] {
+        let edges = moves.map(|piece_move| self.edges.of(piece_move));
+        let mut deltas = [0; N];
+        let mut rows = [&[][..]; N];
+        for (index, (piece_move, (edge, _))) in moves.iter().zip(edges).enumerate() {
+            let piece = usize::from(piece_move.piece);
+            let (row, own) = self.cached_row(piece, edge);
+            deltas[index] = self.own[own];
+            if row.len() == pieces.len() {
+                rows[index] = &row[..];
+            } else {
+                self.row_state.count(pieces.len());
+                let cells = self.edges.cells[edge];
+                deltas[index] += self.weights.pair_deltas(pieces, piece, cells);
+                rows[index] = &self.zeros[..];
+            }
+        }
+        let rows = rows.map(|row| &row[..pieces.len()]);
+        for (cell, other) in pieces.iter().enumerate() {
+            let other = usize::from(*other) & (STRIDE - 1);
+            for (delta, row) in deltas.iter_mut().zip(rows) {
+                *delta += i32::from(row[cell][other]);
+            }
+        }
+        for ((delta, (_, is_reversed)), &piece_move) in deltas.iter_mut().zip(edges).zip(moves) {
+            if is_reversed {
+                *delta = -*delta;
+            }
+            if let Some(terms) = self.weights.lines() {
+                *delta += terms.delta(lines, pieces, piece_move);
+            }
+        }
+        deltas
     }
 }
 
@@ -186,7 +236,8 @@ impl PairByCells<'_> {
 }
 
 impl<const STRIDE: usize> LearnedHeuristic for PairEvaluator<STRIDE> {
-    type Prepared = PairPrepared;
+    /// What the line terms depend on, once they are needed.
+    type Prepared = Cell<Option<LineCounts>>;
 
     fn estimate(&self, pieces: &[u8]) -> i32 {
         self.weights.estimate(pieces)
@@ -197,8 +248,8 @@ impl<const STRIDE: usize> LearnedHeuristic for PairEvaluator<STRIDE> {
     }
 
     #[inline]
-    fn prepare(&self, pieces: &[u8], prepared: &mut PairPrepared) {
-        prepared.set(pieces);
+    fn prepare(&self, _: &[u8], lines: &mut Self::Prepared) {
+        lines.set(None);
     }
 
     fn weights_computed(&self) -> u64 {
@@ -206,25 +257,28 @@ impl<const STRIDE: usize> LearnedHeuristic for PairEvaluator<STRIDE> {
     }
 
     #[inline]
-    fn delta(&self, prepared: &PairPrepared, piece_move: PieceMove) -> i32 {
-        let piece = usize::from(piece_move.piece);
-        let (edge, is_reversed) = self.edges.of(piece_move);
-        let index = piece * self.edges.cells.len() + edge;
-        let mut delta = self.own[index];
-        let row = self.rows[index].get_or_init(|| self.row(piece, edge).unwrap_or_default());
-        for (deltas, cell) in row.iter().zip(&prepared.cells) {
-            delta += i32::from(deltas[usize::from(*cell) & (STRIDE - 1)]);
-        }
-        if row.is_empty() {
-            let cells = &prepared.cells[..self.weights.class().size().cells()];
-            delta += self.delta_without_row(cells, piece, edge);
-        }
-        if is_reversed {
-            delta = -delta;
-        }
-        match self.weights.lines() {
-            Some(lines) => delta + lines.delta(&prepared.lines, &prepared.cells, piece_move),
-            None => delta,
+    fn delta(&self, pieces: &[u8], lines: &Self::Prepared, piece_move: PieceMove) -> i32 {
+        let [delta] = self.joint_deltas(pieces, lines, &[piece_move]);
+        delta
+    }
+
+    #[inline]
+    fn deltas(
+        &self,
+        pieces: &[u8],
+        lines: &Self::Prepared,
+        moves: &[PieceMove],
+        deltas: &mut [i32],
+    ) {
+        match *moves {
+            [a] => deltas[..1].copy_from_slice(&self.joint_deltas(pieces, lines, &[a])),
+            [a, b] => deltas[..2].copy_from_slice(&self.joint_deltas(pieces, lines, &[a, b])),
+            [a, b, c] => deltas[..3].copy_from_slice(&self.joint_deltas(pieces, lines, &[a, b, c])),
+            _ => {
+                for (&piece_move, delta) in moves.iter().zip(deltas) {
+                    *delta = self.delta(pieces, lines, piece_move);
+                }
+            }
         }
     }
 }

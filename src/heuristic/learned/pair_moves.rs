@@ -1,40 +1,10 @@
-//! What both evaluators of weights of pairs need: the moves of a size, prepared boards, and the state of their rows.
+//! What both evaluators of weights of pairs need: the moves of a size, and the state of their rows.
 
-use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use super::learned_heuristic::PieceMove;
-use super::local_model::LineCounts;
 use super::pair_weights::PairWeights;
 use crate::puzzle::{Move, Size};
-
-/// A board prepared for an evaluator of weights of pairs.
-pub struct PairPrepared {
-    /// The cell of each piece.
-    pub(super) cells: [u8; 128],
-    /// What the line terms depend on, once they are needed.
-    pub(super) lines: Cell<Option<LineCounts>>,
-}
-
-impl Default for PairPrepared {
-    fn default() -> PairPrepared {
-        PairPrepared {
-            cells: [0; 128],
-            lines: Cell::new(None),
-        }
-    }
-}
-
-impl PairPrepared {
-    /// Prepares a board; see [`LearnedHeuristic::prepare`](super::LearnedHeuristic::prepare).
-    #[inline]
-    pub(super) fn set(&mut self, pieces: &[u8]) {
-        for (cell, &piece) in pieces.iter().enumerate() {
-            self.cells[usize::from(piece & 127)] = cell as u8;
-        }
-        self.lines.set(None);
-    }
-}
 
 /// The pairs of neighbouring cells of a board.
 pub(super) struct Edges {

@@ -7,7 +7,6 @@ use super::far_penalty::far_penalty_share;
 use super::learned_heuristic::rounded_quotient;
 use super::local_model::{LineTerms, LocalTables};
 use super::pair_table::PairTable;
-use crate::puzzle::MAX_CELLS;
 use crate::puzzle::symmetry::SymmetryClass;
 
 /// The parts into which a mixture of two models is divided.
@@ -123,6 +122,18 @@ impl PairWeights {
         self.pair((blank, second), (piece, cell)) - self.pair((blank, first), (piece, cell))
     }
 
+    /// Returns by how much the weights of the pairs with other pieces grow when a piece moves from the second of two cells to the
+    /// first and the blank the other way.
+    pub fn pair_deltas(&self, pieces: &[u8], piece: usize, (to, from): (usize, usize)) -> i32 {
+        let others = pieces.iter().map(|&other| usize::from(other)).enumerate();
+        let others = others.filter(|(_, other)| *other != piece && *other != self.class.blank());
+        let deltas = others.map(|(cell, other)| {
+            let pair = |of: usize| self.pair((piece, of), (other, cell));
+            pair(to) - pair(from) + self.blank_delta((to, from), other, cell)
+        });
+        deltas.sum()
+    }
+
     /// Returns the weight of a tile in a cell, with its Manhattan distance.
     pub fn single(&self, piece: usize, cell: usize) -> i32 {
         let size = self.class.size();
@@ -149,11 +160,7 @@ impl PairWeights {
 
     /// Returns the sum of the terms of outermost lines and endgames.
     fn line_sum(&self, pieces: &[u8]) -> i32 {
-        let mut cells = [0; MAX_CELLS];
-        for (cell, &piece) in pieces.iter().enumerate() {
-            cells[usize::from(piece)] = cell as u8;
-        }
-        self.lines().map_or(0, |lines| lines.count(&cells).sum())
+        self.lines().map_or(0, |lines| lines.count(pieces).sum())
     }
 
     /// Returns the estimate of a board; `pieces` holds the piece in each cell.

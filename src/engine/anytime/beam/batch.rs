@@ -145,18 +145,24 @@ impl<P: Default> BatchEvaluator<P> {
             return [0; 4];
         };
         heuristic.prepare(pieces, prepared);
-        let mut deltas = [0; 4];
+        let (mut moves, mut count) = ([PieceMove::default(); 4], 0);
         let sources = context.sources[usize::from(node.blank)];
-        for (step, (from, delta)) in sources.into_iter().zip(&mut deltas).enumerate() {
+        for (step, from) in sources.into_iter().enumerate() {
             if from != NOWHERE && from != node.previous_blank {
-                let piece_move = PieceMove {
+                moves[count] = PieceMove {
                     piece: pieces[usize::from(from)],
                     from,
                     to: node.blank,
                     step: step as u8,
                 };
-                *delta = heuristic.delta(prepared, piece_move);
+                count += 1;
             }
+        }
+        let mut deltas_of_moves = [0; 4];
+        heuristic.deltas(pieces, prepared, &moves[..count], &mut deltas_of_moves);
+        let mut deltas = [0; 4];
+        for (piece_move, delta) in moves[..count].iter().zip(deltas_of_moves) {
+            deltas[usize::from(piece_move.step)] = delta;
         }
         deltas
     }
@@ -214,8 +220,9 @@ impl<P: Default> BatchEvaluator<P> {
             };
             for &node in &self.moves[first..end as usize] {
                 let node = usize::from(node);
-                let delta = heuristic.delta(&self.prepared[node], piece_move);
-                deltas[batch[node] as usize][step] = delta;
+                let index = batch[node] as usize;
+                let pieces = &layer.pieces[index * cells..][..cells];
+                deltas[index][step] = heuristic.delta(pieces, &self.prepared[node], piece_move);
             }
             first = end as usize;
         }

@@ -11,8 +11,8 @@ use super::{
 };
 use crate::heuristic::learned::far_penalty::far_penalty_share;
 use crate::heuristic::learned::learned_heuristic::{LearnedHeuristic, PieceMove, UNITS_PER_MOVE};
+use crate::puzzle::Size;
 use crate::puzzle::symmetry::SymmetryClass;
-use crate::puzzle::{MAX_CELLS, Size};
 
 /// Length of rows indexed by clipped displacement: [`CLIPPED`] + 1, rounded up to a multiple of 32.
 const CLIPPED_ROW: usize = 96;
@@ -160,8 +160,6 @@ const BLANK_NEIGHBOURS: [u8; BLANK_OFFSETS] = neighbours(BLANK_REACH);
 pub struct PreparedBoard {
     /// By place on the padded board: the clipped displacement of the tile there.
     clipped: [u8; 256],
-    /// The cell of each piece.
-    cells: [u8; MAX_CELLS],
     /// What the terms of lines depend on, once they are needed.
     lines: Cell<Option<LineCounts>>,
     /// See [`LocalEvaluator::blank_pair_sum`].
@@ -172,7 +170,6 @@ impl Default for PreparedBoard {
     fn default() -> PreparedBoard {
         PreparedBoard {
             clipped: [NO_TILE; 256],
-            cells: [0; MAX_CELLS],
             lines: Cell::new(None),
             blank_pair_sum: 0,
         }
@@ -265,7 +262,7 @@ impl LearnedHeuristic for LocalEvaluator {
     fn estimate(&self, pieces: &[u8]) -> i32 {
         let mut prepared = PreparedBoard::default();
         self.prepare(pieces, &mut prepared);
-        let mut estimate = self.lines.count(&prepared.cells).sum() + prepared.blank_pair_sum;
+        let mut estimate = self.lines.count(pieces).sum() + prepared.blank_pair_sum;
         let mut pairs = 0;
         for (cell, &piece) in pieces.iter().enumerate() {
             if usize::from(piece) != self.blank {
@@ -304,18 +301,15 @@ impl LearnedHeuristic for LocalEvaluator {
                 + 2 * with_blank
         };
         let shares = pieces.iter().enumerate().map(share).collect();
-        (shares, 2 * self.lines.count(&prepared.cells).sum())
+        (shares, 2 * self.lines.count(pieces).sum())
     }
 
     fn prepare(&self, pieces: &[u8], prepared: &mut PreparedBoard) {
         let mut blank = 0;
         let rows = self.clipped.chunks_exact(pieces.len());
-        for (cell, ((&piece, &place), clipped)) in
-            pieces.iter().zip(&self.places).zip(rows).enumerate()
-        {
+        for ((&piece, &place), clipped) in pieces.iter().zip(&self.places).zip(rows) {
             let piece = usize::from(piece);
             prepared.clipped[usize::from(place)] = clipped[piece];
-            prepared.cells[piece] = cell as u8;
             if piece == self.blank {
                 blank = place;
             }
@@ -324,7 +318,7 @@ impl LearnedHeuristic for LocalEvaluator {
         prepared.blank_pair_sum = self.blank_pair_sum(prepared, blank);
     }
 
-    fn delta(&self, prepared: &PreparedBoard, piece_move: PieceMove) -> i32 {
+    fn delta(&self, pieces: &[u8], prepared: &PreparedBoard, piece_move: PieceMove) -> i32 {
         let count = self.places.len();
         let [piece, from, to] = [piece_move.piece, piece_move.from, piece_move.to].map(usize::from);
         let (before, after) = (piece * count + from, piece * count + to);
@@ -345,10 +339,7 @@ impl LearnedHeuristic for LocalEvaluator {
         let ahead = offset_index((-back.0, -back.1), BLANK_REACH);
         delta += self.blank_pair_sum(prepared, place) - prepared.blank_pair_sum;
         delta += i32::from(self.tables.blank_pairs[ahead][usize::from(new)]);
-        delta
-            + self
-                .lines
-                .delta(&prepared.lines, &prepared.cells, piece_move)
+        delta + self.lines.delta(&prepared.lines, pieces, piece_move)
     }
 }
 
@@ -396,6 +387,7 @@ mod tests {
                 if let Some(from) = step.source(size, at) {
                     evaluator.prepare(&pieces, &mut prepared);
                     estimate += evaluator.delta(
+                        &pieces,
                         &prepared,
                         PieceMove {
                             piece: pieces[from],

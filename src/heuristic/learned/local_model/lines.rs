@@ -99,15 +99,15 @@ impl LineTerms {
         a != self.blank && b != self.blank && self.size.distance(a, b) == 1
     }
 
-    /// Counts what the terms of a board depend on; `cells` holds the cell of each piece.
-    pub fn count(&self, cells: &[u8]) -> LineCounts {
+    /// Counts what the terms of a board depend on; `pieces` holds the piece in each cell.
+    pub fn count(&self, pieces: &[u8]) -> LineCounts {
         let mut counts = LineCounts::default();
-        for (piece, &cell) in cells[..self.distances.len()].iter().enumerate() {
-            let cell = usize::from(cell);
+        for (cell, &piece) in pieces.iter().enumerate() {
+            let piece = usize::from(piece);
             if piece != cell {
                 counts.add(self.distances[cell], 1);
                 // Each reversal is found at the smaller of its two pieces.
-                let are_exchanged = piece < cell && usize::from(cells[cell]) == piece;
+                let are_exchanged = piece < cell && usize::from(pieces[piece]) == cell;
                 counts.reversals += usize::from(are_exchanged && self.are_neighbours(piece, cell));
             }
         }
@@ -115,24 +115,24 @@ impl LineTerms {
         counts
     }
 
-    /// Returns by how much a move changes the sum of the terms. `cells` holds the cell of each piece. The board is counted only
+    /// Returns by how much a move changes the sum of the terms. `pieces` holds the piece in each cell. The board is counted only
     /// if its terms change, and at most once if `counts` is kept with it.
     #[inline]
     pub fn delta(
         &self,
         counts: &Cell<Option<LineCounts>>,
-        cells: &[u8],
+        pieces: &[u8],
         piece_move: PieceMove,
     ) -> i32 {
         let [piece, from, to] = [piece_move.piece, piece_move.from, piece_move.to].map(usize::from);
         let may_be_reversed =
-            |cell: usize| usize::from(cells[cell]) == piece && cell != piece && cell != self.blank;
+            |cell: usize| usize::from(pieces[piece]) == cell && cell != piece && cell != self.blank;
         let keeps_misplaced =
             piece != from && piece != to && from != self.blank && to != self.blank;
         if keeps_misplaced && !may_be_reversed(from) && !may_be_reversed(to) {
             return 0;
         }
-        let before = counts.get().unwrap_or_else(|| self.count(cells));
+        let before = counts.get().unwrap_or_else(|| self.count(pieces));
         counts.set(Some(before));
         let mut after = before;
         for (cell, was_misplaced, is_misplaced) in [

@@ -34,33 +34,47 @@ fn random_pieces(size: Size, random: &mut Random) -> Vec<u8> {
     pieces
 }
 
-/// Checks on a random walk that deltas add up to estimates from scratch.
+/// Returns all moves of a board.
+fn moves(class: SymmetryClass, pieces: &[u8]) -> Vec<PieceMove> {
+    let is_blank = |&piece: &u8| usize::from(piece) == class.blank();
+    let to = pieces.iter().position(is_blank).unwrap();
+    let sources = Move::ALL.map(|step| (step, step.source(class.size(), to)));
+    let moves = sources.into_iter().filter_map(|(step, from)| {
+        Some(PieceMove {
+            piece: pieces[from?],
+            from: from? as u8,
+            to: to as u8,
+            step: step as u8,
+        })
+    });
+    moves.collect()
+}
+
+/// Checks on a random walk that deltas add up to estimates from scratch, and that they are the same for each move alone as for
+/// several moves together.
 fn check_walk<G: LearnedHeuristic>(
     evaluator: &G,
     class: SymmetryClass,
     mut pieces: Vec<u8>,
     random: &mut Random,
 ) {
-    let size = class.size();
-    let is_blank = |&piece: &u8| usize::from(piece) == class.blank();
-    let mut at = pieces.iter().position(is_blank).unwrap();
     let mut prepared = G::Prepared::default();
     let mut estimate = evaluator.estimate(&pieces);
     for _ in 0..60 {
-        let step = Move::ALL[random.below(4)];
-        let Some(from) = step.source(size, at) else {
-            continue;
-        };
+        let moves = moves(class, &pieces);
         evaluator.prepare(&pieces, &mut prepared);
-        let piece_move = PieceMove {
-            piece: pieces[from],
-            from: from as u8,
-            to: at as u8,
-            step: step as u8,
-        };
-        estimate += evaluator.delta(&prepared, piece_move);
-        pieces.swap(from, at);
-        at = from;
+        let alone: Vec<i32> = moves
+            .iter()
+            .map(|&piece_move| evaluator.delta(&pieces, &prepared, piece_move))
+            .collect();
+        for count in 0..=moves.len() {
+            let mut together = [0; 4];
+            evaluator.deltas(&pieces, &prepared, &moves[..count], &mut together);
+            assert_eq!(together[..count], alone[..count], "{class:?}");
+        }
+        let choice = random.below(moves.len());
+        estimate += alone[choice];
+        pieces.swap(moves[choice].from.into(), moves[choice].to.into());
         assert_eq!(estimate, evaluator.estimate(&pieces), "{class:?}");
     }
 }
@@ -76,29 +90,32 @@ fn small_sizes() -> impl Iterator<Item = Size> {
 }
 
 #[test]
-fn deltas_add_up_to_the_estimate_on_all_sizes_and_mixtures() {
+fn deltas_add_up_to_the_estimate_on_all_sizes_with_different_mixtures() {
     let mut random = Random::seeded(3);
     let local = random_local(&mut random);
-    for size in sizes() {
-        for (parts, has_lines) in [(0, false), (6, false), (8, true)] {
-            let weights = random_weights(size, &mut random);
-            let weights = weights
-                .with_local(local.clone(), parts, has_lines)
-                .with_far_penalty(parts);
-            let (class, pieces) = (weights.class(), random_pieces(size, &mut random));
-            // A walk from the goal misplaces and restores pieces.
-            let goal: Vec<u8> = (0..size.cells() as u8).collect();
-            if size.cells() <= 32 {
+    let mixtures = [(0, false), (6, false), (8, true)].into_iter().cycle();
+    for (size, (parts, has_lines)) in sizes().zip(mixtures) {
+        let weights = random_weights(size, &mut random)
+            .with_local(local.clone(), parts, has_lines)
+            .with_far_penalty(parts);
+        let class = weights.class();
+        let random_board = random_pieces(size, &mut random);
+        // A walk from the goal misplaces and restores pieces.
+        let goal: Vec<u8> = (0..size.cells() as u8).collect();
+        match size.cells() {
+            ..=32 => {
                 let evaluator = PairEvaluator::<32>::new(weights);
-                check_walk(&evaluator, class, pieces, &mut random);
+                check_walk(&evaluator, class, random_board, &mut random);
                 check_walk(&evaluator, class, goal, &mut random);
-            } else if size.cells() <= 64 {
+            }
+            33..=64 => {
                 let evaluator = PairEvaluator::<64>::new(weights);
-                check_walk(&evaluator, class, pieces, &mut random);
+                check_walk(&evaluator, class, random_board, &mut random);
                 check_walk(&evaluator, class, goal, &mut random);
-            } else {
+            }
+            _ => {
                 let evaluator = LargePairEvaluator::new(weights);
-                check_walk(&evaluator, class, pieces, &mut random);
+                check_walk(&evaluator, class, random_board, &mut random);
                 check_walk(&evaluator, class, goal, &mut random);
             }
         }
@@ -117,23 +134,67 @@ fn both_evaluators_agree() {
             LargePairEvaluator::new(weights()),
         );
         let pieces = random_pieces(size, &mut random);
-        let is_blank = |&piece: &u8| usize::from(piece) == class.blank();
-        let at = pieces.iter().position(is_blank).unwrap();
-        let (mut a, mut b) = (PairPrepared::default(), PairPrepared::default());
-        small.prepare(&pieces, &mut a);
-        large.prepare(&pieces, &mut b);
-        for step in Move::ALL {
-            if let Some(from) = step.source(size, at) {
-                let piece_move = PieceMove {
-                    piece: pieces[from],
-                    from: from as u8,
-                    to: at as u8,
-                    step: step as u8,
-                };
-                assert_eq!(small.delta(&a, piece_move), large.delta(&b, piece_move));
-            }
+        let mut prepared = [Cell::default(), Cell::default()];
+        let [a, b] = &mut prepared;
+        small.prepare(&pieces, a);
+        large.prepare(&pieces, b);
+        for piece_move in moves(class, &pieces) {
+            assert_eq!(
+                small.delta(&pieces, a, piece_move),
+                large.delta(&pieces, b, piece_move)
+            );
         }
     }
+}
+
+/// Takes the memory of all rows that were not computed yet.
+fn refuse<T>(rows: &[OnceLock<Box<[T]>>], state: &RowState) {
+    for row in rows {
+        let _ = row.set(Box::default());
+    }
+    state.refuse();
+}
+
+#[test]
+fn deltas_without_memory_for_rows_add_up_to_the_estimate() {
+    let mut random = Random::seeded(9);
+    let local = random_local(&mut random);
+    for size in small_sizes() {
+        let seed = random.bits();
+        let weights = || {
+            let weights = random_weights(size, &mut Random::seeded(seed));
+            weights.with_local(local.clone(), 3, true)
+        };
+        let (class, pieces) = (weights().class(), random_pieces(size, &mut random));
+        let large = LargePairEvaluator::new(weights());
+        large.refuse_rows();
+        check_walk(&large, class, pieces.clone(), &mut random);
+        assert!(large.lacks_rows() && large.bytes() == 0);
+        // Memory may end before any row, before the blank's rows, or before the weights that both are made of.
+        for kind in 0..3 {
+            let small = PairEvaluator::<64>::new(weights());
+            match kind {
+                0 => refuse(&small.rows, &small.row_state),
+                1 => refuse(&small.blank_rows, &small.row_state),
+                _ => refuse(&small.pairs, &small.row_state),
+            }
+            check_walk(&small, class, pieces.clone(), &mut random);
+            assert!(small.lacks_rows());
+        }
+    }
+}
+
+#[test]
+fn the_memory_of_some_rows_may_be_refused() {
+    let mut random = Random::seeded(10);
+    let weights = random_weights(Size::new(5, 5).unwrap(), &mut random);
+    let class = weights.class();
+    let evaluator = PairEvaluator::<32>::new(weights);
+    for rows in evaluator.rows.chunks(2) {
+        let _ = rows[0].set(Box::default());
+    }
+    let pieces = random_pieces(class.size(), &mut random);
+    check_walk(&evaluator, class, pieces, &mut random);
 }
 
 #[test]
