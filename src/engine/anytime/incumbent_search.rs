@@ -68,8 +68,8 @@ struct BeamSearch {
     goal: Goal,
     /// The depth at which the best node was last completed by construction.
     completed_depth: u32,
-    /// `true` if moves were evaluated for the first time in the last slice.
-    evaluates_first: bool,
+    /// The nodes to expand before the limit on weights is checked. Few while moves are evaluated for the first time.
+    nodes_between_checks: u32,
     plan: BeamPlan,
 }
 
@@ -84,7 +84,7 @@ const LOADING_IMPROVEMENT_NODES: u64 = 5000;
 const MAX_SLICE_WEIGHTS: u32 = 1 << 18;
 
 /// While moves are evaluated for the first time, the limit on weights is checked after this many nodes. Chosen by hand.
-const FIRST_EVALUATIONS_NODES: u32 = 4;
+const MIN_NODES_BETWEEN_CHECKS: u32 = 4;
 
 /// A beam whose lowest h has not fallen for this many layers is stopped. Beams that reach the goal rarely stall
 /// for 25.
@@ -99,23 +99,24 @@ impl BeamSearch {
 
     /// Expands at most about `budget` nodes. While moves are evaluated for the first time, which takes long, expands fewer.
     fn advance(&mut self, budget: u32) -> Step<BeamResult> {
-        let before = self.beam.weights_computed();
-        let mut step = Step::Running;
-        if self.evaluates_first {
-            let mut left = budget;
-            while step == Step::Running && left > 0 && !self.is_completion_due() {
-                let nodes = left.min(FIRST_EVALUATIONS_NODES);
-                step = self.beam.advance(nodes);
-                left -= nodes;
-                if self.beam.weights_computed() - before > MAX_SLICE_WEIGHTS.into() {
-                    break;
-                }
+        let weights_limit = self.beam.weights_computed() + u64::from(MAX_SLICE_WEIGHTS);
+        let mut left = budget;
+        loop {
+            let before = self.beam.weights_computed();
+            let nodes = left.min(self.nodes_between_checks);
+            let step = self.beam.advance(nodes);
+            left -= nodes;
+            let after = self.beam.weights_computed();
+            self.nodes_between_checks = if after > before {
+                MIN_NODES_BETWEEN_CHECKS
+            } else {
+                self.nodes_between_checks.saturating_mul(2)
+            };
+            let is_over = left == 0 || after > weights_limit;
+            if step != Step::Running || is_over || self.is_completion_due() {
+                return step;
             }
-        } else {
-            step = self.beam.advance(budget);
         }
-        self.evaluates_first = self.beam.weights_computed() > before;
-        step
     }
 
     /// Returns `true` if the best node is to be completed by construction.
@@ -367,7 +368,7 @@ impl IncumbentSearch {
             kept_moves,
             start: from,
             goal: to,
-            evaluates_first: true,
+            nodes_between_checks: MIN_NODES_BETWEEN_CHECKS,
             completed_depth: 0,
             plan,
         }))

@@ -234,3 +234,25 @@ fn the_memory_of_tables_stays_within_its_limit() {
         assert!(cache.weights.bytes() > limit / 20, "{size}");
     }
 }
+
+#[test]
+fn slices_end_early_while_moves_are_evaluated_for_the_first_time() {
+    for size in ["7x7", "9x9"] {
+        let puzzle = puzzle(size, 3000, 6);
+        let mut cache = TableCache::default();
+        cache.weights.prepare(puzzle.goal());
+        supply(&mut cache);
+        while !cache.weights.build(puzzle.goal(), 100_000) {}
+        let before = cache.weights.bytes();
+        let mut anytime =
+            Anytime::start(&puzzle, Limits::default(), 0).with_role(AnytimeRole::Incumbent);
+        let mut slices = 0;
+        while cache.weights.bytes() < before + (8 << 20) {
+            let bytes = cache.weights.bytes();
+            assert!(!anytime.advance(&mut cache, u32::MAX).is_done());
+            assert!(cache.weights.bytes() < bytes + (2 << 20), "{size}");
+            slices += 1;
+        }
+        assert!(slices >= 10, "{size}: {slices} slices");
+    }
+}

@@ -508,6 +508,34 @@ fn the_warm_up_for_a_large_goal_posts_nothing() {
 }
 
 #[test]
+fn another_large_goal_is_warmed_up_with_weights_that_are_there() {
+    let mut simulation = Simulation::default();
+    for size in ["6x6", "7x7"] {
+        let goal = Goal::preset(Preset::BlankLast, size.parse().unwrap());
+        simulation.receive(Request::Prepare(Box::new(goal)));
+        assert!(is_warming_up(&simulation), "{size}");
+        while is_warming_up(&simulation) {
+            work_one_slice(&mut simulation);
+        }
+    }
+}
+
+#[test]
+fn preparing_a_small_board_ends_the_warm_up_and_frees_the_tables_of_large_ones() {
+    let goal = |size: &str| Box::new(Goal::preset(Preset::BlankLast, size.parse().unwrap()));
+    let mut simulation = Simulation::default();
+    simulation.receive(Request::Prepare(goal("7x7")));
+    let models = simulation.lead.tables.weights.bytes();
+    while simulation.lead.tables.weights.bytes() < models + (4 << 20) {
+        assert!(is_warming_up(&simulation));
+        work_one_slice(&mut simulation);
+    }
+    simulation.receive(Request::Prepare(goal("3x3")));
+    assert!(!is_warming_up(&simulation));
+    assert_eq!(simulation.lead.tables.weights.bytes(), models);
+}
+
+#[test]
 fn solving_ends_the_warm_up() {
     let goal = Goal::preset(Preset::BlankLast, "6x6".parse().unwrap());
     let mut simulation = Simulation::default();
