@@ -97,13 +97,14 @@ impl DeletionTable {
                     if with_blank {
                         a = axis.source_blank();
                     }
-                    let at_blank = |line: usize| u8::from(line == axis.source_blank());
+                    let is_blank = |line: usize| line == axis.source_blank();
+                    let becomes_blank = [!with_blank && is_blank(a), is_blank(b)];
                     let [a_offset, b_offset, cell_a, cell_b] =
                         [a, b, cell_a, cell_b].map(|line| offsets[line]);
                     Deletion {
                         pieces: a_offset * cells + b_offset,
                         cells: [cell_a * cells + cell_b, cell_b * cells + cell_a],
-                        blank_lines: u8::from(!with_blank) * at_blank(a) | at_blank(b) << 1,
+                        blank_lines: u8::from(becomes_blank[0]) | (u8::from(becomes_blank[1]) << 1),
                     }
                 };
                 let ends = axis.deletions(pair, with_blank).map(|deleted| {
