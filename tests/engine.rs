@@ -107,8 +107,8 @@ fn solve(puzzle: &Puzzle, cache: &mut TableCache) -> (usize, u64, Tier) {
 }
 
 /// Runs a beam search. Returns the length of its solution and the numbers of expanded and generated nodes.
-fn beam_search<G: LearnedHeuristic>(
-    heuristic: G,
+fn beam_search(
+    heuristic: impl LearnedHeuristic + 'static,
     puzzle: &Puzzle,
     width: usize,
     max_moves: u32,

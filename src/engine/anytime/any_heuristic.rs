@@ -2,10 +2,8 @@
 
 use std::sync::Arc;
 
-use super::any_beam::AnyBeam;
-use super::beam::Beam;
 use crate::heuristic::learned::{
-    LargePairEvaluator, LocalEvaluator, PairEvaluator, PairTable, PairWeights,
+    LargePairEvaluator, LearnedHeuristic, LocalEvaluator, PairEvaluator, PairTable, PairWeights,
 };
 use crate::puzzle::Size;
 
@@ -71,32 +69,13 @@ impl AnyLearnedHeuristic {
         }
     }
 
-    /// Creates a beam search; see [`Beam::new`].
-    pub fn beam(
-        self,
-        size_and_blank: (Size, usize),
-        pieces: &[u8],
-        width: usize,
-        max_moves: u32,
-        seed: u64,
-    ) -> AnyBeam {
-        macro_rules! beam {
-            ($kind:ident, $heuristic:expr) => {
-                AnyBeam::$kind(Box::new(Beam::new(
-                    $heuristic,
-                    size_and_blank,
-                    pieces,
-                    width,
-                    max_moves,
-                    seed,
-                )))
-            };
-        }
+    /// Returns the heuristic for searches.
+    pub fn evaluator(self) -> Arc<dyn LearnedHeuristic> {
         match self {
-            AnyLearnedHeuristic::Pairs32(heuristic) => beam!(Pairs32, heuristic),
-            AnyLearnedHeuristic::Pairs64(heuristic) => beam!(Pairs64, heuristic),
-            AnyLearnedHeuristic::LargePairs(heuristic) => beam!(LargePairs, heuristic),
-            AnyLearnedHeuristic::Local(heuristic) => beam!(Local, heuristic),
+            AnyLearnedHeuristic::Pairs32(evaluator) => evaluator,
+            AnyLearnedHeuristic::Pairs64(evaluator) => evaluator,
+            AnyLearnedHeuristic::LargePairs(evaluator) => evaluator,
+            AnyLearnedHeuristic::Local(evaluator) => evaluator,
         }
     }
 }

@@ -199,8 +199,8 @@ enum Phase {
 }
 
 /// A beam search in progress. The result depends on the board, the seed and the width, not on the slices.
-pub struct Beam<G: LearnedHeuristic> {
-    heuristic: Arc<G>,
+pub struct Beam {
+    heuristic: Arc<dyn LearnedHeuristic>,
     context: BeamContext,
     width: usize,
     /// The greatest length of a solution to find, in moves.
@@ -208,7 +208,7 @@ pub struct Beam<G: LearnedHeuristic> {
     layer: Layer,
     next: Layer,
     order: BlankOrder,
-    evaluator: BatchEvaluator<G::Prepared>,
+    evaluator: BatchEvaluator,
     /// By node of the layer and move: by how much it raises the estimate.
     deltas: Vec<[i32; 4]>,
     candidates: Vec<Candidate>,
@@ -235,17 +235,17 @@ pub struct Beam<G: LearnedHeuristic> {
     generated: u64,
 }
 
-impl<G: LearnedHeuristic> Beam<G> {
+impl Beam {
     /// Creates a search from `pieces`, as shown by a [`CanonicalView`](crate::heuristic::learned::CanonicalView),
     /// on boards of a size with the blank's goal cell `blank`, for a solution of at most `max_moves` moves.
     pub fn new(
-        heuristic: Arc<G>,
+        heuristic: Arc<dyn LearnedHeuristic>,
         (size, blank): (Size, usize),
         pieces: &[u8],
         width: usize,
         max_moves: u32,
         seed: u64,
-    ) -> Beam<G> {
+    ) -> Beam {
         let context = BeamContext::new(size, blank, seed);
         let estimate = heuristic.estimate(pieces);
         let hash = context.hash(pieces);
@@ -296,10 +296,10 @@ impl<G: LearnedHeuristic> Beam<G> {
         let max_nodes = max_layer_nodes(width) as u64;
         let node = (size_of::<LayerNode>() + size.cells()) as u64;
         let (evaluation, batch) = if size.cells() > MAX_UNBATCHED_CELLS {
-            let batch = BatchEvaluator::<G::Prepared>::max_bytes(size.cells());
+            let batch = BatchEvaluator::max_bytes(size.cells());
             (size_of::<u32>() + size_of::<[i32; 4]>(), batch)
         } else {
-            (0, BatchEvaluator::<G::Prepared>::min_bytes(size.cells()))
+            (0, BatchEvaluator::min_bytes(size.cells()))
         };
         // The vector of candidates may take twice its length; a node has at most three children, and rarely as many.
         (2 * node + evaluation as u64) * max_nodes

@@ -1,13 +1,12 @@
 //! Finds and improves solutions of one board.
 
-use super::any_beam::AnyBeam;
 use super::beam::{Beam, BeamResult};
 use super::constructive::{ConstructiveSolver, construct};
 use super::cycles::remove_cycles;
 use super::path_improver::{GUIDED_NODE_COST, PathImprover};
 use super::schedule::{BeamPlan, BeamRecord, Direction, WorkerRank, beam_plan};
 use super::weight_cache::{LearnedStatus, WeightCache};
-use crate::heuristic::learned::{CanonicalView, PairEvaluator};
+use crate::heuristic::learned::CanonicalView;
 use crate::puzzle::{Board, Goal, Move, Puzzle};
 use crate::step::Step;
 
@@ -59,7 +58,7 @@ enum Phase {
 /// A beam search and what it starts from.
 struct BeamSearch {
     view: CanonicalView,
-    beam: AnyBeam,
+    beam: Beam,
     /// The moves of the incumbent that the beam keeps: those before its start or, if it searches backwards, after it.
     kept_moves: Vec<Move>,
     /// The board where the beam starts.
@@ -342,9 +341,7 @@ impl IncumbentSearch {
                 };
             }
         };
-        let fits = |width| {
-            Beam::<PairEvaluator<32>>::bytes_for(class.size(), width, max_moves) <= self.memory
-        };
+        let fits = |width| Beam::bytes_for(class.size(), width, max_moves) <= self.memory;
         let mut width = plan.width;
         while width > 100 && !fits(width) {
             width = width / 8 * 7;
@@ -358,7 +355,14 @@ impl IncumbentSearch {
         });
         let seed = self.seed.wrapping_add(self.next_beam_index as u64);
         let (size_and_blank, pieces) = ((class.size(), class.blank()), view.pieces(&from));
-        let mut beam = heuristic.beam(size_and_blank, &pieces, width, max_moves, seed);
+        let mut beam = Beam::new(
+            heuristic.evaluator(),
+            size_and_blank,
+            &pieces,
+            width,
+            max_moves,
+            seed,
+        );
         if plan.completion_interval_layers > 0 {
             beam.pause_at(plan.completion_interval_layers);
         }

@@ -5,7 +5,6 @@
 //! searches](Beam) guided by learned weights. [`LowerBoundSearch`] proves a lower bound. [`Anytime`] runs both, or
 //! one of them in a worker that shares the board with another.
 
-mod any_beam;
 mod any_heuristic;
 mod beam;
 mod constructive;

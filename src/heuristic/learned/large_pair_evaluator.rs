@@ -1,11 +1,9 @@
 //! The evaluation of [`PairWeights`] in searches of the largest boards: three look-ups for each other piece, in a fraction of
 //! the memory of a [`PairEvaluator`](super::PairEvaluator).
 
-use std::cell::Cell;
 use std::sync::{Arc, OnceLock};
 
-use super::learned_heuristic::{LearnedHeuristic, PieceMove};
-use super::local_model::LineCounts;
+use super::learned_heuristic::{LearnedHeuristic, PieceMove, PreparedBoard};
 use super::pair_moves::{Edges, RowState, own_deltas};
 use super::pair_table::PairTable;
 use super::pair_weights::PairWeights;
@@ -111,9 +109,6 @@ impl LargePairEvaluator {
 }
 
 impl LearnedHeuristic for LargePairEvaluator {
-    /// What the line terms depend on, once they are needed.
-    type Prepared = Cell<Option<LineCounts>>;
-
     fn estimate(&self, pieces: &[u8]) -> i32 {
         self.weights.estimate(pieces)
     }
@@ -123,8 +118,8 @@ impl LearnedHeuristic for LargePairEvaluator {
     }
 
     #[inline]
-    fn prepare(&self, _: &[u8], lines: &mut Self::Prepared) {
-        lines.set(None);
+    fn prepare(&self, _: &[u8], prepared: &mut PreparedBoard) {
+        prepared.lines.set(None);
     }
 
     fn weights_computed(&self) -> u64 {
@@ -132,7 +127,7 @@ impl LearnedHeuristic for LargePairEvaluator {
     }
 
     #[inline]
-    fn delta(&self, pieces: &[u8], lines: &Self::Prepared, piece_move: PieceMove) -> i32 {
+    fn delta(&self, pieces: &[u8], prepared: &PreparedBoard, piece_move: PieceMove) -> i32 {
         let piece = usize::from(piece_move.piece);
         let (edge, is_reversed) = self.edges.of(piece_move);
         let (to, from) = self.edges.cells[edge];
@@ -161,7 +156,7 @@ impl LearnedHeuristic for LargePairEvaluator {
             delta = -delta;
         }
         match self.weights.lines() {
-            Some(terms) => delta + terms.delta(lines, pieces, piece_move),
+            Some(terms) => delta + terms.delta(&prepared.lines, pieces, piece_move),
             None => delta,
         }
     }

@@ -1,5 +1,9 @@
 //! The interface between a search and a learned heuristic.
 
+use std::cell::Cell;
+
+use super::local_model::{LineCounts, LocalBoard};
+
 /// The number of units in which learned estimates count one move.
 pub const UNITS_PER_MOVE: i32 = 64;
 
@@ -16,14 +20,20 @@ pub struct PieceMove {
     pub step: u8,
 }
 
+/// What the moves of a board share; see [`LearnedHeuristic::prepare`].
+#[derive(Default)]
+pub struct PreparedBoard {
+    /// What the terms of lines depend on, once they are needed.
+    pub(super) lines: Cell<Option<LineCounts>>,
+    /// Used by the local evaluator alone.
+    pub(super) local: LocalBoard,
+}
+
 /// A learned heuristic for boards of one size and goal, in [units](UNITS_PER_MOVE). It is fast if many successors
 /// of one board are evaluated.
 ///
 /// [`delta`](Self::delta) is the difference of the [estimates](Self::estimate) of the two boards.
-pub trait LearnedHeuristic {
-    /// What is computed once per board and shared by all its moves.
-    type Prepared: Default;
-
+pub trait LearnedHeuristic: Send + Sync {
     /// Returns the estimate of a board from scratch; `pieces` holds the piece in each cell.
     fn estimate(&self, pieces: &[u8]) -> i32;
 
@@ -33,7 +43,7 @@ pub trait LearnedHeuristic {
     fn shares(&self, pieces: &[u8]) -> (Vec<i32>, i32);
 
     /// Computes what the moves of a board share.
-    fn prepare(&self, pieces: &[u8], prepared: &mut Self::Prepared);
+    fn prepare(&self, pieces: &[u8], prepared: &mut PreparedBoard);
 
     /// Returns the number of weights computed so far for moves that were evaluated for the first time. It grows where evaluation is
     /// slow.
@@ -42,13 +52,13 @@ pub trait LearnedHeuristic {
     }
 
     /// Returns by how much a move raises the estimate of a board, given what [`prepare`](Self::prepare) computed for it.
-    fn delta(&self, pieces: &[u8], prepared: &Self::Prepared, piece_move: PieceMove) -> i32;
+    fn delta(&self, pieces: &[u8], prepared: &PreparedBoard, piece_move: PieceMove) -> i32;
 
     /// Calls [`delta`](Self::delta) for several moves of a board. `deltas` receives their results.
     fn deltas(
         &self,
         pieces: &[u8],
-        prepared: &Self::Prepared,
+        prepared: &PreparedBoard,
         moves: &[PieceMove],
         deltas: &mut [i32],
     ) {

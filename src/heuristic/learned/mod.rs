@@ -31,7 +31,7 @@ mod weights;
 pub use canonical_view::CanonicalView;
 pub use expansion::Expansion;
 pub use large_pair_evaluator::LargePairEvaluator;
-pub use learned_heuristic::{LearnedHeuristic, PieceMove, UNITS_PER_MOVE};
+pub use learned_heuristic::{LearnedHeuristic, PieceMove, PreparedBoard, UNITS_PER_MOVE};
 pub use local_model::{ENDGAME_SCALE, LocalEvaluator, LocalFeatures, LocalModel, LocalTables};
 pub use pair_evaluator::PairEvaluator;
 pub use pair_model::{PairFeatures, PairModel, manhattan};

@@ -1,10 +1,8 @@
 //! The evaluation of [`PairWeights`] in searches: one look-up for each other piece.
 
-use std::cell::Cell;
 use std::sync::{Arc, OnceLock};
 
-use super::learned_heuristic::{LearnedHeuristic, PieceMove};
-use super::local_model::LineCounts;
+use super::learned_heuristic::{LearnedHeuristic, PieceMove, PreparedBoard};
 use super::pair_model::pair_number;
 use super::pair_moves::{Edges, RowState, own_deltas};
 use super::pair_table::PairTable;
@@ -183,7 +181,7 @@ impl<const STRIDE: usize> PairEvaluator<STRIDE> {
     fn joint_deltas<const N: usize>(
         &self,
         pieces: &[u8],
-        lines: &Cell<Option<LineCounts>>,
+        prepared: &PreparedBoard,
         moves: &[PieceMove; N],
     ) -> [i32; N] {
         let edges = moves.map(|piece_move| self.edges.of(piece_move));
@@ -214,7 +212,7 @@ impl<const STRIDE: usize> PairEvaluator<STRIDE> {
                 *delta = -*delta;
             }
             if let Some(terms) = self.weights.lines() {
-                *delta += terms.delta(lines, pieces, piece_move);
+                *delta += terms.delta(&prepared.lines, pieces, piece_move);
             }
         }
         deltas
@@ -236,9 +234,6 @@ impl PairByCells<'_> {
 }
 
 impl<const STRIDE: usize> LearnedHeuristic for PairEvaluator<STRIDE> {
-    /// What the line terms depend on, once they are needed.
-    type Prepared = Cell<Option<LineCounts>>;
-
     fn estimate(&self, pieces: &[u8]) -> i32 {
         self.weights.estimate(pieces)
     }
@@ -248,8 +243,8 @@ impl<const STRIDE: usize> LearnedHeuristic for PairEvaluator<STRIDE> {
     }
 
     #[inline]
-    fn prepare(&self, _: &[u8], lines: &mut Self::Prepared) {
-        lines.set(None);
+    fn prepare(&self, _: &[u8], prepared: &mut PreparedBoard) {
+        prepared.lines.set(None);
     }
 
     fn weights_computed(&self) -> u64 {
@@ -257,8 +252,8 @@ impl<const STRIDE: usize> LearnedHeuristic for PairEvaluator<STRIDE> {
     }
 
     #[inline]
-    fn delta(&self, pieces: &[u8], lines: &Self::Prepared, piece_move: PieceMove) -> i32 {
-        let [delta] = self.joint_deltas(pieces, lines, &[piece_move]);
+    fn delta(&self, pieces: &[u8], prepared: &PreparedBoard, piece_move: PieceMove) -> i32 {
+        let [delta] = self.joint_deltas(pieces, prepared, &[piece_move]);
         delta
     }
 
@@ -266,17 +261,19 @@ impl<const STRIDE: usize> LearnedHeuristic for PairEvaluator<STRIDE> {
     fn deltas(
         &self,
         pieces: &[u8],
-        lines: &Self::Prepared,
+        prepared: &PreparedBoard,
         moves: &[PieceMove],
         deltas: &mut [i32],
     ) {
         match *moves {
-            [a] => deltas[..1].copy_from_slice(&self.joint_deltas(pieces, lines, &[a])),
-            [a, b] => deltas[..2].copy_from_slice(&self.joint_deltas(pieces, lines, &[a, b])),
-            [a, b, c] => deltas[..3].copy_from_slice(&self.joint_deltas(pieces, lines, &[a, b, c])),
+            [a] => deltas[..1].copy_from_slice(&self.joint_deltas(pieces, prepared, &[a])),
+            [a, b] => deltas[..2].copy_from_slice(&self.joint_deltas(pieces, prepared, &[a, b])),
+            [a, b, c] => {
+                deltas[..3].copy_from_slice(&self.joint_deltas(pieces, prepared, &[a, b, c]))
+            }
             _ => {
                 for (&piece_move, delta) in moves.iter().zip(deltas) {
-                    *delta = self.delta(pieces, lines, piece_move);
+                    *delta = self.delta(pieces, prepared, piece_move);
                 }
             }
         }

@@ -93,8 +93,8 @@ fn play(size: Size, blank: usize, pieces: &mut [u8], step: Move) {
 }
 
 /// Generates samples from `boards` random boards, solved by a beam.
-pub fn beam_samples<G: LearnedHeuristic>(
-    evaluator: &Arc<G>,
+pub fn beam_samples(
+    evaluator: Arc<dyn LearnedHeuristic>,
     (size, blank): (Size, usize),
     config: GenerationConfig,
     boards: usize,
@@ -106,7 +106,7 @@ pub fn beam_samples<G: LearnedHeuristic>(
         let pieces = random_pieces(size, blank, random);
         let mut layer_boards = Vec::new();
         let solved = solve(
-            evaluator,
+            &evaluator,
             (size, blank),
             &pieces,
             config,
@@ -136,7 +136,7 @@ pub fn beam_samples<G: LearnedHeuristic>(
         }
         for _ in 0..config.extra_starts.min(layer_boards.len()) {
             let start = layer_boards.swap_remove(random.below(layer_boards.len()));
-            match solve(evaluator, (size, blank), &start, config, random, None) {
+            match solve(&evaluator, (size, blank), &start, config, random, None) {
                 Ok(moves) => {
                     sample_solution(
                         (size, blank),
@@ -203,8 +203,8 @@ impl GenerationStats {
 
 /// Solves a board with a beam, and parts of the solution again if `config` says so. An error holds the boards of a
 /// trap. Boards of the beam's layers are added to `layer_boards`.
-fn solve<G: LearnedHeuristic>(
-    evaluator: &Arc<G>,
+fn solve(
+    evaluator: &Arc<dyn LearnedHeuristic>,
     (size, blank): (Size, usize),
     pieces: &[u8],
     config: GenerationConfig,
@@ -248,8 +248,8 @@ fn solve<G: LearnedHeuristic>(
 }
 
 /// Runs one beam. Returns the moves to the goal, or the boards of a trap.
-fn run_beam<G: LearnedHeuristic>(
-    evaluator: &Arc<G>,
+fn run_beam(
+    evaluator: &Arc<dyn LearnedHeuristic>,
     (size, blank): (Size, usize),
     pieces: &[u8],
     width: usize,

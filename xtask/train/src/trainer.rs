@@ -283,7 +283,13 @@ impl Trainer {
                     let (class, _) = SymmetryClass::of(size, blank);
                     let (size, blank) = (class.size(), class.blank());
                     let evaluator = Arc::new(LocalEvaluator::new(&local, size, blank, 0));
-                    generate::beam_samples(&evaluator, (size, blank), config, stage.boards, random)
+                    generate::beam_samples(
+                        evaluator.clone(),
+                        (size, blank),
+                        config,
+                        stage.boards,
+                        random,
+                    )
                 })?;
             training.extend(more);
             held_out.extend(more_held_out);
@@ -311,7 +317,7 @@ impl Trainer {
             let size = size(side, side);
             let evaluator =
                 LocalEvaluator::new(&fit.local(), size, 0, LocalEvaluator::far_penalty(size));
-            self.evaluate(&Arc::new(evaluator), (size, 0), &[1000]);
+            self.evaluate(Arc::new(evaluator), (size, 0), &[1000]);
         }
         Ok(())
     }
@@ -363,7 +369,7 @@ impl Trainer {
         let third_chunks = if blank == 0 { 160 } else { 80 };
         let evaluator = Arc::new(LocalEvaluator::new(first, five, blank, 0));
         let (training, held_out) = self.generate_or_read(&stage(1), 20, |_, random| {
-            generate::beam_samples(&evaluator, (five, blank), config, 50, random)
+            generate::beam_samples(evaluator.clone(), (five, blank), config, 50, random)
         })?;
         let fit = self.fit_or_read(&stage(1), &model, &training, &held_out, fitting)?;
         let evaluator = Arc::new(pair_evaluator::<32>(PairTable::new(&fit.pairs(class))));
@@ -372,7 +378,7 @@ impl Trainer {
             ..config
         };
         let (mut training, _) = self.generate_or_read(&stage(2), 50, |_, random| {
-            generate::beam_samples(&evaluator, (five, blank), config, 50, random)
+            generate::beam_samples(evaluator.clone(), (five, blank), config, 50, random)
         })?;
         let fit = self.fit_or_read(&stage(2), &model, &training, &held_out, fitting)?;
         let evaluator = Arc::new(pair_evaluator::<32>(PairTable::new(&fit.pairs(class))));
@@ -382,7 +388,7 @@ impl Trainer {
             ..config
         };
         let (more, held_out) = self.generate_or_read(&stage(3), third_chunks, |_, random| {
-            generate::beam_samples(&evaluator, (five, blank), config, 50, random)
+            generate::beam_samples(evaluator.clone(), (five, blank), config, 50, random)
         })?;
         training.extend(more);
         let fit = self.fit_or_read(&stage(3), &model, &training, &held_out, fitting)?;
@@ -393,7 +399,7 @@ impl Trainer {
             bytes,
         )?;
         self.evaluate(
-            &Arc::new(pair_evaluator::<32>(PairTable::new(&weights))),
+            Arc::new(pair_evaluator::<32>(PairTable::new(&weights))),
             (five, blank),
             &[1000, 4000],
         );
@@ -411,7 +417,7 @@ impl Trainer {
         let model = Correction::of(&base);
         let mut table = base.clone();
         self.evaluate(
-            &Arc::new(pair_evaluator::<64>(table.clone())),
+            Arc::new(pair_evaluator::<64>(table.clone())),
             (class.size(), 0),
             &[1000],
         );
@@ -428,7 +434,7 @@ impl Trainer {
             };
             let name = format!("6x6-0-{}", round + 1);
             rounds.push(self.generate_or_read(&name, stage.chunks, |_, random| {
-                generate::beam_samples(&evaluator, (class.size(), 0), config, 50, random)
+                generate::beam_samples(evaluator.clone(), (class.size(), 0), config, 50, random)
             })?);
             // Solutions of the first rounds are longer: the fit uses those of the last two.
             let first_used = rounds.len().saturating_sub(2);
@@ -451,7 +457,7 @@ impl Trainer {
             fs::write(self.weights_directory.join("6x6-0.weights"), bytes)?;
             table = base.clone().corrected(&correction);
             self.evaluate(
-                &Arc::new(pair_evaluator::<64>(table.clone())),
+                Arc::new(pair_evaluator::<64>(table.clone())),
                 (class.size(), 0),
                 &[1000, 4000],
             );
@@ -562,9 +568,9 @@ impl Trainer {
     }
 
     /// Prints the mean length that beams of each width find on random boards that no sample is from.
-    fn evaluate<G: LearnedHeuristic + Send + Sync>(
+    fn evaluate(
         &self,
-        evaluator: &Arc<G>,
+        evaluator: Arc<dyn LearnedHeuristic>,
         (size, blank): (Size, usize),
         widths: &[usize],
     ) {

@@ -1,7 +1,7 @@
 //! Evaluates the moves of many nodes at a time.
 
 use super::{BeamContext, Layer, LayerNode, NOWHERE};
-use crate::heuristic::learned::{LearnedHeuristic, PieceMove};
+use crate::heuristic::learned::{LearnedHeuristic, PieceMove, PreparedBoard};
 use crate::puzzle::MAX_CELLS;
 
 /// Limit on the nodes evaluated together, so that what is prepared for them stays in the processor's cache. Chosen by hand.
@@ -48,8 +48,8 @@ impl BlankOrder {
 /// A heuristic reads one row of its table for each piece that moves, its cell and its direction. On large boards all rows
 /// together are larger than the processor's caches, but nodes with the blank in the same cell need only some of them. A batch
 /// evaluates the moves of such nodes one row after the other.
-pub struct BatchEvaluator<P> {
-    prepared: Vec<P>,
+pub struct BatchEvaluator {
+    prepared: Vec<PreparedBoard>,
     /// By node of the batch and move: the move's place in the order of rows; [`NO_ROW`] if it is not to be evaluated.
     rows: Vec<[u16; 4]>,
     /// By row: the end of its moves in `moves`.
@@ -60,11 +60,11 @@ pub struct BatchEvaluator<P> {
 
 const NO_ROW: u16 = u16::MAX;
 
-impl<P: Default> BatchEvaluator<P> {
+impl BatchEvaluator {
     /// Creates an evaluator.
-    pub fn new(cells: usize) -> BatchEvaluator<P> {
+    pub fn new(cells: usize) -> BatchEvaluator {
         BatchEvaluator {
-            prepared: vec![P::default()],
+            prepared: vec![PreparedBoard::default()],
             rows: Vec::new(),
             row_ends: vec![0; 4 * cells],
             moves: Vec::new(),
@@ -73,9 +73,9 @@ impl<P: Default> BatchEvaluator<P> {
 
     /// Computes by how much each move of the nodes from `next` to `until` of an order raises their estimate, by node and move.
     /// Moves back are left out. Returns `false` if there is no memory.
-    pub fn evaluate<G: LearnedHeuristic<Prepared = P>>(
+    pub fn evaluate(
         &mut self,
-        heuristic: &G,
+        heuristic: &dyn LearnedHeuristic,
         context: &BeamContext,
         layer: &Layer,
         order: &BlankOrder,
@@ -102,18 +102,18 @@ impl<P: Default> BatchEvaluator<P> {
 
     /// Returns the memory of an evaluator of batches, in bytes.
     pub fn max_bytes(cells: usize) -> usize {
-        let node = size_of::<P>() + size_of::<[u16; 4]>() + 4 * size_of::<u16>();
+        let node = size_of::<PreparedBoard>() + size_of::<[u16; 4]>() + 4 * size_of::<u16>();
         4 * cells * size_of::<u32>() + MAX_BATCH_NODES * node
     }
 
     /// Returns the memory of an evaluator of one node at a time, in bytes.
     pub fn min_bytes(cells: usize) -> usize {
-        size_of::<P>() + 4 * cells * size_of::<u32>()
+        size_of::<PreparedBoard>() + 4 * cells * size_of::<u32>()
     }
 
     /// Returns the memory in use, in bytes.
     pub fn bytes(&self) -> usize {
-        self.prepared.capacity() * size_of::<P>()
+        self.prepared.capacity() * size_of::<PreparedBoard>()
             + self.rows.capacity() * size_of::<[u16; 4]>()
             + self.row_ends.capacity() * size_of::<u32>()
             + self.moves.capacity() * size_of::<u16>()
@@ -128,15 +128,16 @@ impl<P: Default> BatchEvaluator<P> {
         {
             return false;
         }
-        self.prepared.resize_with(MAX_BATCH_NODES, P::default);
+        self.prepared
+            .resize_with(MAX_BATCH_NODES, PreparedBoard::default);
         true
     }
 
     /// Computes by how much each move of one node raises its estimate. The move back is left out.
     #[inline]
-    pub fn evaluate_one<G: LearnedHeuristic<Prepared = P>>(
+    pub fn evaluate_one(
         &mut self,
-        heuristic: &G,
+        heuristic: &dyn LearnedHeuristic,
         context: &BeamContext,
         node: &LayerNode,
         pieces: &[u8],
@@ -168,9 +169,9 @@ impl<P: Default> BatchEvaluator<P> {
     }
 
     /// Evaluates the moves of nodes with the blank in the same cell.
-    fn evaluate_batch<G: LearnedHeuristic<Prepared = P>>(
+    fn evaluate_batch(
         &mut self,
-        heuristic: &G,
+        heuristic: &dyn LearnedHeuristic,
         context: &BeamContext,
         layer: &Layer,
         batch: &[u32],
@@ -289,9 +290,7 @@ mod tests {
         for part in [(0, 7001), (7001, nodes)] {
             assert!(evaluator.evaluate(&heuristic, &context, &layer, &order, part, &mut deltas));
         }
-        type Prepared = <LocalEvaluator as LearnedHeuristic>::Prepared;
-        let max_bytes = BatchEvaluator::<Prepared>::max_bytes(size.cells());
-        assert!(evaluator.bytes() <= max_bytes);
+        assert!(evaluator.bytes() <= BatchEvaluator::max_bytes(size.cells()));
         let boards = layer.pieces.chunks_exact(size.cells());
         for ((node, pieces), deltas) in layer.nodes.iter().zip(boards).zip(deltas) {
             let alone = evaluator.evaluate_one(&heuristic, &context, node, pieces);

@@ -11,12 +11,7 @@ fn puzzle(size: Size, random: &mut Random) -> (Puzzle, CanonicalView) {
 }
 
 /// Returns a beam guided by the Manhattan distance.
-fn beam(
-    puzzle: &Puzzle,
-    view: &CanonicalView,
-    width: usize,
-    max_moves: u32,
-) -> Beam<LocalEvaluator> {
+fn beam(puzzle: &Puzzle, view: &CanonicalView, width: usize, max_moves: u32) -> Beam {
     let (size, blank) = (view.size(), view.class().blank());
     let heuristic = Arc::new(LocalEvaluator::new(&LocalModel::zeroed(), size, blank, 0));
     let pieces = view.pieces(puzzle.start());
@@ -74,7 +69,7 @@ fn slices_do_not_change_the_result() {
             };
             assert_eq!(step, whole);
             assert_eq!(sliced.advance(budget), whole, "an end is final");
-            assert!(sliced.bytes() <= Beam::<LocalEvaluator>::bytes_for(view.size(), 500, length));
+            assert!(sliced.bytes() <= Beam::bytes_for(view.size(), 500, length));
         }
     }
 }

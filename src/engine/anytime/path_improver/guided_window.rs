@@ -21,7 +21,7 @@ pub struct GuidedWindowFactory {
 /// hundred moves and more it finds shorter paths, where the Manhattan distance is a poor guide.
 pub struct GuidedWindowSearch {
     view: CanonicalView,
-    beam: Beam<LocalEvaluator>,
+    beam: Beam,
     width: u32,
 }
 

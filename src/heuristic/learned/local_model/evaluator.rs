@@ -1,16 +1,17 @@
 //! The evaluation of a [`LocalModel`] in searches.
 
-use std::cell::Cell;
 use std::sync::Arc;
 
-use super::lines::{LineCounts, LineTerms};
+use super::lines::LineTerms;
 use super::{
     BLANK_OFFSETS, BLANK_REACH, CLIPPED, ENDGAME, ENDGAME_SCALE, INDEX_COUNT, LocalFeatures,
     LocalModel, OUTERMOST, SINGLE_FEATURE_COUNT, SPAN, TILE_OFFSETS, TILE_REACH, blank_pair_index,
     clipped_index, displacement_index, offset_index, tile_pair_index,
 };
 use crate::heuristic::learned::far_penalty::far_penalty_share;
-use crate::heuristic::learned::learned_heuristic::{LearnedHeuristic, PieceMove, UNITS_PER_MOVE};
+use crate::heuristic::learned::learned_heuristic::{
+    LearnedHeuristic, PieceMove, PreparedBoard, UNITS_PER_MOVE,
+};
 use crate::puzzle::Size;
 use crate::puzzle::symmetry::SymmetryClass;
 
@@ -156,21 +157,18 @@ const fn neighbours<const COUNT: usize>(reach: i32) -> [u8; COUNT] {
 const TILE_NEIGHBOURS: [u8; TILE_OFFSETS] = neighbours(TILE_REACH);
 const BLANK_NEIGHBOURS: [u8; BLANK_OFFSETS] = neighbours(BLANK_REACH);
 
-/// A board prepared for [`LocalEvaluator::delta`].
-pub struct PreparedBoard {
+/// What [`LocalEvaluator::delta`] needs to know of a board.
+pub struct LocalBoard {
     /// By place on the padded board: the clipped displacement of the tile there.
     clipped: [u8; 256],
-    /// What the terms of lines depend on, once they are needed.
-    lines: Cell<Option<LineCounts>>,
     /// See [`LocalEvaluator::blank_pair_sum`].
     blank_pair_sum: i32,
 }
 
-impl Default for PreparedBoard {
-    fn default() -> PreparedBoard {
-        PreparedBoard {
+impl Default for LocalBoard {
+    fn default() -> LocalBoard {
+        LocalBoard {
             clipped: [NO_TILE; 256],
-            lines: Cell::new(None),
             blank_pair_sum: 0,
         }
     }
@@ -231,7 +229,7 @@ impl LocalEvaluator {
 
     /// Returns the value of a tile at `place` paired with all tiles close to it.
     #[inline]
-    fn tile_pair_sum(&self, prepared: &PreparedBoard, place: u8, clipped: u8) -> i32 {
+    fn tile_pair_sum(&self, board: &LocalBoard, place: u8, clipped: u8) -> i32 {
         let tile_pairs = &self.tables.tile_pairs[usize::from(clipped)];
         let mut sum = 0;
         for (neighbour, row) in TILE_NEIGHBOURS
@@ -239,37 +237,35 @@ impl LocalEvaluator {
             .zip(tile_pairs.chunks_exact(CLIPPED_ROW))
         {
             let other = usize::from(place.wrapping_add(*neighbour));
-            sum += i32::from(row[usize::from(prepared.clipped[other])]);
+            sum += i32::from(row[usize::from(board.clipped[other])]);
         }
         sum
     }
 
     /// Returns the value of the blank at `place` paired with all tiles close to it.
     #[inline]
-    fn blank_pair_sum(&self, prepared: &PreparedBoard, place: u8) -> i32 {
+    fn blank_pair_sum(&self, board: &LocalBoard, place: u8) -> i32 {
         let mut sum = 0;
         for (neighbour, row) in BLANK_NEIGHBOURS.iter().zip(&self.tables.blank_pairs) {
             let other = usize::from(place.wrapping_add(*neighbour));
-            sum += i32::from(row[usize::from(prepared.clipped[other])]);
+            sum += i32::from(row[usize::from(board.clipped[other])]);
         }
         sum
     }
 }
 
 impl LearnedHeuristic for LocalEvaluator {
-    type Prepared = PreparedBoard;
-
     fn estimate(&self, pieces: &[u8]) -> i32 {
         let mut prepared = PreparedBoard::default();
         self.prepare(pieces, &mut prepared);
-        let mut estimate = self.lines.count(pieces).sum() + prepared.blank_pair_sum;
+        let mut estimate = self.lines.count(pieces).sum() + prepared.local.blank_pair_sum;
         let mut pairs = 0;
         for (cell, &piece) in pieces.iter().enumerate() {
             if usize::from(piece) != self.blank {
                 let index = usize::from(piece) * pieces.len() + cell;
                 estimate += self.displacements[index];
                 let clipped = self.clipped[cell * pieces.len() + usize::from(piece)];
-                pairs += self.tile_pair_sum(&prepared, self.places[cell], clipped);
+                pairs += self.tile_pair_sum(&prepared.local, self.places[cell], clipped);
             }
         }
         // Each pair was counted twice.
@@ -297,7 +293,7 @@ impl LearnedHeuristic for LocalEvaluator {
                 .sum();
             // The pairs with other tiles are summed again for those tiles.
             2 * self.displacements[piece * pieces.len() + cell]
-                + self.tile_pair_sum(&prepared, place, clipped)
+                + self.tile_pair_sum(&prepared.local, place, clipped)
                 + 2 * with_blank
         };
         let shares = pieces.iter().enumerate().map(share).collect();
@@ -309,13 +305,13 @@ impl LearnedHeuristic for LocalEvaluator {
         let rows = self.clipped.chunks_exact(pieces.len());
         for ((&piece, &place), clipped) in pieces.iter().zip(&self.places).zip(rows) {
             let piece = usize::from(piece);
-            prepared.clipped[usize::from(place)] = clipped[piece];
+            prepared.local.clipped[usize::from(place)] = clipped[piece];
             if piece == self.blank {
                 blank = place;
             }
         }
         prepared.lines.set(None);
-        prepared.blank_pair_sum = self.blank_pair_sum(prepared, blank);
+        prepared.local.blank_pair_sum = self.blank_pair_sum(&prepared.local, blank);
     }
 
     fn delta(&self, pieces: &[u8], prepared: &PreparedBoard, piece_move: PieceMove) -> i32 {
@@ -325,8 +321,8 @@ impl LearnedHeuristic for LocalEvaluator {
         let (place, there) = (self.places[from], self.places[to]);
         let [old, new] = [from, to].map(|cell| self.clipped[cell * count + piece]);
         let mut delta = self.displacements[after] - self.displacements[before];
-        delta +=
-            self.tile_pair_sum(prepared, there, new) - self.tile_pair_sum(prepared, place, old);
+        delta += self.tile_pair_sum(&prepared.local, there, new)
+            - self.tile_pair_sum(&prepared.local, place, old);
         // The prepared board still has the tile at its old cell: remove its pair with itself.
         let back = (
             size_row(self.size, from) - size_row(self.size, to),
@@ -337,7 +333,7 @@ impl LearnedHeuristic for LocalEvaluator {
             self.tables.tile_pairs[usize::from(new)][beside * CLIPPED_ROW + usize::from(old)],
         );
         let ahead = offset_index((-back.0, -back.1), BLANK_REACH);
-        delta += self.blank_pair_sum(prepared, place) - prepared.blank_pair_sum;
+        delta += self.blank_pair_sum(&prepared.local, place) - prepared.local.blank_pair_sum;
         delta += i32::from(self.tables.blank_pairs[ahead][usize::from(new)]);
         delta + self.lines.delta(&prepared.lines, pieces, piece_move)
     }

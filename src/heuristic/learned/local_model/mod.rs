@@ -3,7 +3,7 @@
 mod evaluator;
 mod lines;
 
-pub use evaluator::{LocalEvaluator, LocalTables};
+pub use evaluator::{LocalBoard, LocalEvaluator, LocalTables};
 pub use lines::{LineCounts, LineTerms};
 
 use super::learned_heuristic::UNITS_PER_MOVE;

@@ -52,13 +52,13 @@ fn moves(class: SymmetryClass, pieces: &[u8]) -> Vec<PieceMove> {
 
 /// Checks on a random walk that deltas add up to estimates from scratch, and that they are the same for each move alone as for
 /// several moves together.
-fn check_walk<G: LearnedHeuristic>(
-    evaluator: &G,
+fn check_walk(
+    evaluator: &dyn LearnedHeuristic,
     class: SymmetryClass,
     mut pieces: Vec<u8>,
     random: &mut Random,
 ) {
-    let mut prepared = G::Prepared::default();
+    let mut prepared = PreparedBoard::default();
     let mut estimate = evaluator.estimate(&pieces);
     for _ in 0..60 {
         let moves = moves(class, &pieces);
@@ -134,7 +134,7 @@ fn both_evaluators_agree() {
             LargePairEvaluator::new(weights()),
         );
         let pieces = random_pieces(size, &mut random);
-        let mut prepared = [Cell::default(), Cell::default()];
+        let mut prepared = [PreparedBoard::default(), PreparedBoard::default()];
         let [a, b] = &mut prepared;
         small.prepare(&pieces, a);
         large.prepare(&pieces, b);
