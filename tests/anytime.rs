@@ -89,7 +89,7 @@ fn random_boards_of_every_large_size_are_solved_for_any_goal() {
 }
 
 #[test]
-fn beams_shorten_the_first_solution_where_pair_tables_guide_them() {
+fn the_first_solution_is_shortened_on_every_size_with_weights_of_pairs_up_to_42_cells() {
     let is_tested =
         |size: &Size| size.width().min(size.height()) >= 4 && (17..=42).contains(&size.cells());
     let sizes: Vec<Size> = Size::all().filter(is_tested).collect();

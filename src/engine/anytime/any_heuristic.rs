@@ -5,7 +5,6 @@ use std::sync::Arc;
 use crate::heuristic::learned::{
     LargePairEvaluator, LearnedHeuristic, LocalEvaluator, PairEvaluator, PairTable, PairWeights,
 };
-use crate::puzzle::Size;
 
 /// A learned heuristic for boards of one size and class of goals.
 #[derive(Clone)]
@@ -40,16 +39,17 @@ impl AnyLearnedHeuristic {
         }
     }
 
-    /// Returns the memory of the rows of weights of pairs if all are in use, in bytes.
-    pub fn max_bytes(size: Size) -> usize {
-        match size.cells() {
-            ..=32 => PairEvaluator::<32>::max_bytes(size),
-            33..=64 => PairEvaluator::<64>::max_bytes(size),
-            _ => LargePairEvaluator::max_bytes(size),
+    /// Returns the greatest memory that will be in use beside tables, in bytes.
+    pub fn max_bytes(&self) -> usize {
+        match self {
+            AnyLearnedHeuristic::Pairs32(evaluator) => evaluator.max_bytes(),
+            AnyLearnedHeuristic::Pairs64(evaluator) => evaluator.max_bytes(),
+            AnyLearnedHeuristic::LargePairs(evaluator) => evaluator.max_bytes(),
+            AnyLearnedHeuristic::Local(_) => 0,
         }
     }
 
-    /// Returns the memory of the rows in use, in bytes.
+    /// Returns the memory in use beside tables, in bytes.
     pub fn bytes(&self) -> usize {
         match self {
             AnyLearnedHeuristic::Pairs32(evaluator) => evaluator.bytes(),

@@ -12,9 +12,10 @@ use crate::step::Step;
 
 /// A search for solutions of one board that get shorter: first one that is constructed, then those of beam
 /// searches, most of them wider than the one before. On 5x5 beams from the start to the goal and from the goal to the
-/// start alternate; up to 7x7 a second worker searches from the goal to the start. On boards larger than 5x5 the best node of
-/// a beam is completed by construction every few layers, which on the largest is the only way to reach the goal; the incumbent
-/// is improved segment by segment, and its last part is searched for again.
+/// start alternate; on other boards of up to 49 cells and nine rows and columns a second worker searches from the goal to the
+/// start. On boards of other sizes than 5x5 the incumbent is improved segment by segment, and its last part is searched for
+/// again. On boards of more than 25 cells the best node of a beam is completed by construction every few layers, which on
+/// the largest is the only way to reach the goal.
 ///
 /// The result depends on the board, the seed and the nodes expanded, not on the slices.
 pub struct IncumbentSearch {
@@ -67,7 +68,7 @@ struct BeamSearch {
     goal: Goal,
     /// The depth at which the best node was last completed by construction.
     completed_depth: u32,
-    /// The nodes to expand before the limit on weights is checked. Few while moves are evaluated for the first time.
+    /// Nodes to expand until the limit on weights is checked: few while moves are evaluated for the first time.
     nodes_between_checks: u32,
     plan: BeamPlan,
 }
@@ -79,11 +80,13 @@ const MAX_SLICE_NODES: u32 = 1 << 13;
 /// Nodes for improving the incumbent at a time while weights are downloaded. Chosen by hand.
 const LOADING_IMPROVEMENT_NODES: u64 = 5000;
 
-/// Limit on the weights that are computed in one slice, for tables or for moves that are evaluated for the first time.
+/// Once this many weights are computed in a slice, for tables or for moves that are evaluated for the first time, it ends soon.
 const MAX_SLICE_WEIGHTS: u32 = 1 << 18;
 
-/// While moves are evaluated for the first time, the limit on weights is checked after this many nodes. Chosen by hand.
+/// Nodes between two checks of the limit on weights while moves are evaluated for the first time. Chosen by hand.
 const MIN_NODES_BETWEEN_CHECKS: u32 = 4;
+/// Nodes between two checks when no weights were computed for a while. Chosen by hand: batches have as many.
+const MAX_NODES_BETWEEN_CHECKS: u32 = 1 << 11;
 
 /// A beam whose lowest h has not fallen for this many layers is stopped. Beams that reach the goal rarely stall
 /// for 25.
@@ -109,7 +112,7 @@ impl BeamSearch {
             self.nodes_between_checks = if after > before {
                 MIN_NODES_BETWEEN_CHECKS
             } else {
-                self.nodes_between_checks.saturating_mul(2)
+                (2 * self.nodes_between_checks).min(MAX_NODES_BETWEEN_CHECKS)
             };
             let is_over = left == 0 || after > weights_limit;
             if step != Step::Running || is_over || self.is_completion_due() {
@@ -245,8 +248,8 @@ impl IncumbentSearch {
         length == Some(improver.moves().len())
     }
 
-    /// Expands about `budget` nodes. Returns `Waiting` while it waits for weights or, as the second worker, for a first solution;
-    /// done when no shorter solution can exist.
+    /// Expands about `budget` nodes. Returns `Waiting` while it waits for weights or, as the second worker, for a first
+    /// solution; done when no shorter solution can exist.
     pub fn advance(&mut self, weights: &mut WeightCache, budget: u32) -> Step<()> {
         let phase = std::mem::replace(&mut self.phase, Phase::Ended);
         self.phase = match phase {
@@ -288,8 +291,8 @@ impl IncumbentSearch {
         }
     }
 
-    /// Starts the next beam of the schedule, builds a slice of the tables that it needs, or improves the incumbent or waits while
-    /// its weights are downloaded.
+    /// Starts the next beam of the schedule, builds a slice of the tables that it needs, or improves the incumbent or waits
+    /// while its weights are downloaded.
     fn start_beam(&mut self, weights: &mut WeightCache, budget: u32) -> Phase {
         let length = self.incumbent.as_ref().map_or(5000, Vec::len);
         let plan = beam_plan(self.puzzle.size(), self.rank, length, self.next_beam_index);

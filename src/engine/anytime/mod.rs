@@ -9,6 +9,7 @@ mod any_heuristic;
 mod beam;
 mod constructive;
 mod cycles;
+mod expansion_chain;
 mod grid;
 mod incumbent_search;
 mod learned_parts;

@@ -3,35 +3,14 @@
 use std::collections::TryReserveError;
 use std::sync::Arc;
 
+use super::expansion_chain::expansion_chain;
 use super::weights_file::WeightsFile;
 use crate::heuristic::learned::{Expansion, PairModel, PairTable, PairTableBuilder, PairWeights};
-use crate::puzzle::Size;
 use crate::puzzle::symmetry::SymmetryClass;
 use crate::step::Step;
 
-/// The shortest side of boards that have weights of pairs.
-const MIN_PAIR_SIDE: usize = 4;
 /// Expanded tables of more bytes than this are dropped once another one is built.
 const MAX_KEPT_TABLE_BYTES: usize = 1 << 20;
-
-/// Returns `true` if boards of a size have weights of pairs.
-pub(super) fn has_pairs(size: Size) -> bool {
-    size.width().min(size.height()) >= MIN_PAIR_SIDE
-        && size.width().max(size.height()) > MIN_PAIR_SIDE
-}
-
-/// Returns the classes from which the pair weights of `class` are expanded, from itself to one of 5x5; none if it has a side
-/// below [`MIN_PAIR_SIDE`].
-pub(super) fn expansion_chain(class: SymmetryClass) -> Vec<SymmetryClass> {
-    if !has_pairs(class.size()) {
-        return Vec::new();
-    }
-    let source = |class: &SymmetryClass| match WeightsFile::pair_model(*class) {
-        Some(_) => None,
-        None => Expansion::source_of(*class),
-    };
-    std::iter::successors(Some(class), source).collect()
-}
 
 /// The pair models and corrections that are loaded, and the tables made from them.
 #[derive(Default)]
@@ -122,6 +101,11 @@ impl PairTables {
         self.expanded_tables.drain(..sources);
     }
 
+    /// Drops the models that do not belong to a chain of classes. They must be loaded again when they are needed.
+    pub fn drop_other_models(&mut self, chain: &[SymmetryClass]) {
+        self.models.retain(|model| chain.contains(&model.class()));
+    }
+
     /// Drops all expanded tables. Those that heuristics use stay until these are dropped.
     pub fn drop_expanded(&mut self) {
         self.expanded_tables.clear();
@@ -172,7 +156,7 @@ impl PairTables {
         }
     }
 
-    /// Returns the memory that [`weights`](Self::weights) would allocate for the next table, in bytes.
+    /// Returns the memory that [`build`](Self::build) would allocate for the next table, in bytes.
     pub fn bytes_to_allocate(&self, class: SymmetryClass) -> usize {
         match self.next_step(class) {
             NextStep::Build(next, _) if !self.is_building(next) => PairTable::bytes_of(next.size()),
@@ -185,30 +169,34 @@ impl PairTables {
         builder.any(|builder| builder.class() == class)
     }
 
-    /// Returns the weights of pairs for boards of `class`, or builds one slice of the tables that they need. `None` if its
-    /// pair model is missing or a table cannot be allocated.
-    pub fn weights(&mut self, class: SymmetryClass, budget: u32) -> Step<Option<PairWeights>> {
+    /// Builds one slice of the tables for boards of `class`, of about `budget` weights. Done if nothing is left to build.
+    pub fn build(&mut self, class: SymmetryClass, budget: u32) -> Step<()> {
+        let NextStep::Build(next, table) = self.next_step(class) else {
+            return Step::Done(());
+        };
+        match self.build_slice(next, table, budget) {
+            Ok(()) => Step::Running,
+            Err(_) => {
+                self.out_of_memory.push(class);
+                Step::Done(())
+            }
+        }
+    }
+
+    /// Returns the weights of pairs for boards of `class`; `None` if its tables are not built, its pair model is missing or there
+    /// was no memory.
+    pub fn weights(&self, class: SymmetryClass) -> Option<PairWeights> {
         match self.next_step(class) {
-            NextStep::Use(table) if table.class() == class => {
-                Step::Done(Some(PairWeights::new(table)))
-            }
+            NextStep::Use(table) if table.class() == class => Some(PairWeights::new(table)),
             NextStep::Use(table) => {
-                let expansion = Expansion::to(class);
-                Step::Done(expansion.map(|expansion| PairWeights::from_expansion(table, expansion)))
+                Expansion::to(class).map(|expansion| PairWeights::from_expansion(table, expansion))
             }
-            NextStep::Build(next, table) => match self.build(next, table, budget) {
-                Ok(()) => Step::Running,
-                Err(_) => {
-                    self.out_of_memory.push(class);
-                    Step::Done(None)
-                }
-            },
-            NextStep::Unavailable => Step::Done(None),
+            NextStep::Build(..) | NextStep::Unavailable => None,
         }
     }
 
     /// Builds one slice of an expanded table.
-    fn build(
+    fn build_slice(
         &mut self,
         class: SymmetryClass,
         source: Arc<PairTable>,
@@ -242,22 +230,6 @@ impl PairTables {
         PairTables {
             out_of_memory: vec![class],
             ..PairTables::default()
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_class_with_pairs_is_expanded_from_a_shipped_model() {
-        for size in Size::all().filter(|&size| has_pairs(size)) {
-            for blank in 0..size.cells() {
-                let chain = expansion_chain(SymmetryClass::of(size, blank).0);
-                let model = WeightsFile::pair_model(*chain.last().unwrap());
-                assert!(WeightsFile::ALL.contains(&model.unwrap()), "{size} {blank}");
-            }
         }
     }
 }

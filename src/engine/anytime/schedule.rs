@@ -90,7 +90,8 @@ const BEAMS_UP_TO_9_LINES: [&[(usize, usize)]; 2] = [
     ],
 ];
 
-/// The cells of the largest boards on which the second worker searches from the goal to the start. It needs tables of its own.
+/// The cells of the largest boards of up to nine rows and columns on which the second worker searches from the goal to the start.
+/// It needs tables of its own.
 const MAX_BACKWARD_CELLS: usize = 49;
 
 /// Returns by how many sixteenths [`BEAMS_UP_TO_9_LINES`] are multiplied on boards of a size: nodes of large boards take

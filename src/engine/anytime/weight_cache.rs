@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use super::any_heuristic::AnyLearnedHeuristic;
+use super::expansion_chain::{expansion_chain, has_pairs};
 use super::mixture::Mixture;
-use super::pair_tables::{PairTables, expansion_chain, has_pairs};
+use super::pair_tables::PairTables;
 use super::weights_file::WeightsFile;
 use crate::heuristic::learned::{
     InvalidWeights, LocalEvaluator, LocalModel, LocalTables, PairWeights, Weights,
@@ -109,7 +110,16 @@ impl WeightCache {
     /// `true` if nothing is left to build for now.
     pub fn build(&mut self, goal: &Goal, budget: u32) -> bool {
         let (class, _) = SymmetryClass::of(goal.size(), goal.cell(0));
-        !matches!(self.weights(class, budget), LearnedStatus::Building)
+        !self.request(class) || self.build_tables(class, budget).is_done()
+    }
+
+    /// Builds one slice of the tables for boards of `class`, of about `budget` weights. Done if nothing is left to build.
+    fn build_tables(&mut self, class: SymmetryClass, budget: u32) -> Step<()> {
+        let bytes = self.pair_tables.bytes_to_allocate(class);
+        if bytes > 0 {
+            self.make_room(class, bytes);
+        }
+        self.pair_tables.build(class, budget)
     }
 
     /// Returns the weights for boards of `class`, requests those that are missing, or builds one slice of the tables that they
@@ -122,21 +132,15 @@ impl WeightCache {
         if !self.request(class) {
             return LearnedStatus::Pending;
         }
-        let bytes = self.pair_tables.bytes_to_allocate(class);
-        if bytes > 0 {
-            self.make_room(class, bytes);
+        if !self.build_tables(class, budget).is_done() {
+            return LearnedStatus::Building;
         }
-        match self.pair_tables.weights(class, budget) {
-            Step::Running | Step::Waiting => LearnedStatus::Building,
-            Step::Done(Some(weights)) => {
-                LearnedStatus::Ready(ClassWeights::Pairs(Box::new(weights)))
+        match (self.pair_tables.weights(class), &self.local) {
+            (Some(weights), _) => LearnedStatus::Ready(ClassWeights::Pairs(Box::new(weights))),
+            (None, Some(tables)) if WeightsFile::of(class).contains(&WeightsFile::LocalModel) => {
+                LearnedStatus::Ready(ClassWeights::Local(tables.clone()))
             }
-            Step::Done(None) => match &self.local {
-                Some(tables) if WeightsFile::of(class).contains(&WeightsFile::LocalModel) => {
-                    LearnedStatus::Ready(ClassWeights::Local(tables.clone()))
-                }
-                _ => LearnedStatus::Unavailable,
-            },
+            _ => LearnedStatus::Unavailable,
         }
     }
 
@@ -147,7 +151,7 @@ impl WeightCache {
         mixture: Mixture,
         budget: u32,
     ) -> LearnedStatus<AnyLearnedHeuristic> {
-        // A file that failed before is requested again, even if there is a heuristic without it.
+        // A file that is missing is requested, even if there is a heuristic without it.
         self.request(class);
         let key = (class, mixture);
         if let Some((_, heuristic)) = self.heuristics.iter().find(|(of, _)| *of == key) {
@@ -162,7 +166,7 @@ impl WeightCache {
             LearnedStatus::Building => return LearnedStatus::Building,
             LearnedStatus::Unavailable => return LearnedStatus::Unavailable,
         };
-        self.make_room(class, max_row_bytes(class.size()));
+        self.make_room(class, heuristic.max_bytes());
         self.heuristics.push((key, heuristic.clone()));
         LearnedStatus::Ready(heuristic)
     }
@@ -172,7 +176,8 @@ impl WeightCache {
         local_heuristic(Arc::new(LocalTables::new(&LocalModel::zeroed())), class)
     }
 
-    /// Drops the tables of other classes, and the oldest heuristics, until `bytes` more for boards of `class` fit into the limit.
+    /// Drops the tables of other classes, the oldest heuristics, and models of other classes, until `bytes` more for boards of
+    /// `class` fit into the limit.
     fn make_room(&mut self, class: SymmetryClass, bytes: usize) {
         self.pair_tables.drop_others(&expansion_chain(class));
         let limit = WeightCache::max_table_bytes(class.size());
@@ -184,13 +189,24 @@ impl WeightCache {
         if self.max_bytes() + bytes > limit {
             self.pair_tables.drop_sources();
         }
+        if self.max_bytes() + bytes > limit {
+            self.pair_tables.drop_other_models(&expansion_chain(class));
+        }
     }
 
-    /// Returns the memory of all tables if all rows of the heuristics are in use, in bytes.
+    /// Returns the greatest memory that tables and heuristics will use, in bytes.
     fn max_bytes(&self) -> usize {
         let heuristics = self.heuristics.iter();
-        let rows = heuristics.map(|((class, _), _)| max_row_bytes(class.size()));
-        self.pair_table_bytes() + rows.sum::<usize>()
+        let heuristics = heuristics.map(|(_, heuristic)| heuristic.max_bytes());
+        self.pair_table_bytes() + heuristics.sum::<usize>()
+    }
+
+    /// Drops the tables and heuristics of other sizes. The weights stay.
+    pub fn drop_other_sizes(&mut self, goal: &Goal) {
+        let (class, _) = SymmetryClass::of(goal.size(), goal.cell(0));
+        self.pair_tables.drop_others(&expansion_chain(class));
+        self.heuristics
+            .retain(|((other, _), _)| other.size() == class.size());
     }
 
     /// Drops the tables and heuristics. The weights stay.
@@ -259,15 +275,6 @@ impl WeightCache {
     }
 }
 
-/// Returns the memory of the rows of a heuristic if all are in use, in bytes.
-fn max_row_bytes(size: Size) -> usize {
-    if has_pairs(size) {
-        AnyLearnedHeuristic::max_bytes(size)
-    } else {
-        0
-    }
-}
-
 /// Returns the heuristic with local weights alone.
 fn local_heuristic(tables: Arc<LocalTables>, class: SymmetryClass) -> AnyLearnedHeuristic {
     let (size, blank) = (class.size(), class.blank());
@@ -277,257 +284,4 @@ fn local_heuristic(tables: Arc<LocalTables>, class: SymmetryClass) -> AnyLearned
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::engine::anytime::tests::weights;
-    use crate::puzzle::Preset;
-
-    fn class(size: &str, blank: usize) -> SymmetryClass {
-        SymmetryClass::representative(size.parse().unwrap(), blank).unwrap()
-    }
-
-    /// Returns the weights of a class from a cache that is supplied with all files but `missing`.
-    fn class_weights(
-        cache: &mut WeightCache,
-        class: SymmetryClass,
-        missing: &[WeightsFile],
-    ) -> LearnedStatus<ClassWeights> {
-        loop {
-            match cache.weights(class, 1 << 20) {
-                LearnedStatus::Building => {}
-                LearnedStatus::Pending => {
-                    while let Some(file) = cache.to_fetch() {
-                        let bytes = (!missing.contains(&file)).then(|| weights(file));
-                        let supplied = cache.supply(file, bytes.as_deref());
-                        assert_eq!(supplied.is_err(), missing.contains(&file));
-                    }
-                }
-                status => return status,
-            }
-        }
-    }
-
-    /// Returns the estimate of a board that needs many moves; `None` without weights of pairs.
-    fn estimate(
-        cache: &mut WeightCache,
-        class: SymmetryClass,
-        missing: &[WeightsFile],
-    ) -> Option<i32> {
-        let reversed: Vec<u8> = (0..class.size().cells() as u8).rev().collect();
-        match class_weights(cache, class, missing) {
-            LearnedStatus::Ready(ClassWeights::Pairs(weights)) => Some(weights.estimate(&reversed)),
-            _ => None,
-        }
-    }
-
-    #[test]
-    fn a_missing_correction_leaves_the_expanded_weights() {
-        let (class, correction) = (class("6x6", 0), WeightsFile::PairCorrection(0));
-        let mut cache = WeightCache::default();
-        let expanded = estimate(&mut cache, class, &[correction]).unwrap();
-        cache.retry_failed();
-        let corrected = estimate(&mut cache, class, &[]).unwrap();
-        assert_ne!(expanded, corrected);
-        assert_eq!(
-            estimate(&mut WeightCache::default(), class, &[]),
-            Some(corrected)
-        );
-    }
-
-    #[test]
-    fn without_a_pair_model_the_local_weights_are_used() {
-        let mut cache = WeightCache::default();
-        let missing = [WeightsFile::PairModel(0), WeightsFile::PairCorrection(0)];
-        let status = class_weights(&mut cache, class("7x7", 0), &missing);
-        assert!(matches!(
-            status,
-            LearnedStatus::Ready(ClassWeights::Local(_))
-        ));
-        cache.retry_failed();
-        assert!(estimate(&mut cache, class("7x7", 0), &[]).is_some());
-    }
-
-    #[test]
-    fn without_any_weights_there_is_no_heuristic() {
-        let class = class("6x7", 0);
-        let mut cache = WeightCache::default();
-        let status = class_weights(&mut cache, class, &WeightsFile::ALL);
-        assert!(matches!(status, LearnedStatus::Unavailable));
-    }
-
-    #[test]
-    fn boards_with_a_side_below_four_have_local_weights() {
-        let mut cache = WeightCache::default();
-        let status = class_weights(&mut cache, class("3x8", 0), &[]);
-        assert!(matches!(
-            status,
-            LearnedStatus::Ready(ClassWeights::Local(_))
-        ));
-        assert!(!cache.pair_tables.has_model(0));
-    }
-
-    #[test]
-    fn the_order_of_classes_does_not_change_their_weights() {
-        let classes = [
-            class("6x6", 0),
-            class("7x7", 0),
-            class("6x7", 0),
-            class("6x6", 0),
-        ];
-        let mut cache = WeightCache::default();
-        for class in classes {
-            let alone = estimate(&mut WeightCache::default(), class, &[]);
-            assert_eq!(estimate(&mut cache, class, &[]), alone, "{class:?}");
-        }
-    }
-
-    #[test]
-    fn the_tables_of_every_size_fit_into_their_limit() {
-        for size in Size::all().filter(|&size| has_pairs(size)) {
-            let chain = expansion_chain(SymmetryClass::of(size, 0).0);
-            let cells = |class: &SymmetryClass| class.size().cells();
-            let table = |cells: usize| cells * (cells - 1) / 2 * cells * cells;
-            // The table of the class itself is never built, except that of 6x6.
-            let largest = chain.iter().skip(1).map(cells).next();
-            let kept = chain
-                .iter()
-                .map(cells)
-                .filter(|&cells| cells <= 36)
-                .map(table);
-            let tables = largest.map_or(0, table) + kept.sum::<usize>();
-            let all = AnyLearnedHeuristic::max_bytes(size) + tables;
-            assert!(all <= WeightCache::max_table_bytes(size), "{size}: {all}");
-        }
-    }
-
-    #[test]
-    fn all_tables_stay_within_the_limit_while_others_are_built() {
-        let mut cache = WeightCache::default();
-        for (size, blanks) in [
-            ("6x6", [0, 1, 2, 7]),
-            ("7x7", [0, 1, 2, 3]),
-            ("5x8", [0, 1, 2, 5]),
-            ("8x8", [0, 1, 2, 3]),
-            ("10x10", [0, 1, 2, 3]),
-        ] {
-            for blank in blanks {
-                let class = class(size, blank);
-                let limit = WeightCache::max_table_bytes(class.size());
-                let mixture = Mixture::first(class.size());
-                loop {
-                    let status = cache.heuristic(class, mixture, 1 << 20);
-                    assert!(cache.max_bytes() <= limit, "{class:?}");
-                    match status {
-                        LearnedStatus::Building => {}
-                        LearnedStatus::Pending => {
-                            while let Some(file) = cache.to_fetch() {
-                                cache.supply(file, Some(&weights(file))).unwrap();
-                            }
-                        }
-                        LearnedStatus::Ready(_) => break,
-                        LearnedStatus::Unavailable => panic!("all files are there"),
-                    }
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn without_memory_for_a_table_the_local_weights_are_used_until_it_is_tried_again() {
-        let class = class("7x7", 0);
-        let mut cache = WeightCache {
-            pair_tables: PairTables::without_memory_for(class),
-            ..WeightCache::default()
-        };
-        let status = class_weights(&mut cache, class, &[]);
-        assert!(matches!(
-            status,
-            LearnedStatus::Ready(ClassWeights::Local(_))
-        ));
-        let mixture = Mixture::first(class.size());
-        let LearnedStatus::Ready(heuristic) = cache.heuristic(class, mixture, 0) else {
-            panic!("the weights are there");
-        };
-        assert!(heuristic.table().is_none());
-        cache.retry_failed();
-        class_weights(&mut cache, class, &[]);
-        let LearnedStatus::Ready(heuristic) = cache.heuristic(class, mixture, 0) else {
-            panic!("the weights are there");
-        };
-        assert!(heuristic.table().is_some());
-    }
-
-    #[test]
-    fn a_valid_file_in_place_of_another_is_rejected() {
-        for file in WeightsFile::ALL {
-            for other in WeightsFile::ALL.into_iter().filter(|&other| other != file) {
-                let mut cache = WeightCache::default();
-                assert!(cache.supply(file, Some(&weights(other))).is_err());
-                assert!(!cache.is_loaded(file) && !cache.is_loaded(other));
-            }
-        }
-    }
-
-    #[test]
-    fn a_failed_file_of_another_class_leaves_tables_and_heuristics() {
-        let class = class("6x6", 0);
-        let mut cache = WeightCache::default();
-        class_weights(&mut cache, class, &[]);
-        let mixture = Mixture::first(class.size());
-        assert!(matches!(
-            cache.heuristic(class, mixture, 0),
-            LearnedStatus::Ready(_)
-        ));
-        let bytes = cache.bytes();
-        assert!(cache.supply(WeightsFile::PairModel(12), None).is_err());
-        cache.retry_failed();
-        assert_eq!((cache.heuristics.len(), cache.bytes()), (1, bytes));
-    }
-
-    #[test]
-    fn a_correction_that_arrives_late_replaces_the_heuristic_without_it() {
-        let (class, correction) = (class("6x6", 0), WeightsFile::PairCorrection(0));
-        let mixture = Mixture::first(class.size());
-        let mut cache = WeightCache::default();
-        class_weights(&mut cache, class, &[correction]);
-        assert!(matches!(
-            cache.heuristic(class, mixture, 0),
-            LearnedStatus::Ready(_)
-        ));
-        cache.retry_failed();
-        // The heuristic can be used while the file is requested again.
-        assert!(matches!(
-            cache.heuristic(class, mixture, 0),
-            LearnedStatus::Ready(_)
-        ));
-        assert_eq!(cache.to_fetch(), Some(correction));
-        cache
-            .supply(correction, Some(&weights(correction)))
-            .unwrap();
-        assert!(cache.heuristics.is_empty());
-    }
-
-    #[test]
-    fn dropped_tables_are_built_again() {
-        let class = class("6x7", 0);
-        let mut cache = WeightCache::default();
-        let first = estimate(&mut cache, class, &[]);
-        let models = cache.bytes();
-        cache.drop_tables();
-        assert!(cache.bytes() < models);
-        assert_eq!(estimate(&mut cache, class, &[]), first);
-    }
-
-    #[test]
-    fn preparing_a_goal_requests_each_of_its_files_once() {
-        let mut cache = WeightCache::default();
-        let goal = Goal::preset(Preset::BlankLast, "8x8".parse().unwrap());
-        assert!(!cache.prepare(&goal) && !cache.prepare(&goal));
-        let mut files: Vec<String> = Vec::new();
-        while let Some(file) = cache.to_fetch() {
-            files.push(file.name());
-        }
-        files.sort();
-        assert_eq!(files, ["5x5-0.weights", "6x6-0.weights", "local.weights"]);
-    }
-}
+mod tests;

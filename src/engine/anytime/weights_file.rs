@@ -1,16 +1,16 @@
 //! The files of learned weights.
 
-use super::pair_tables::expansion_chain;
+use super::expansion_chain::{expansion_chain, has_pair_model};
 use crate::puzzle::symmetry::SymmetryClass;
 
 /// A file of learned weights.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum WeightsFile {
-    /// The weights of 5x5, by the blank's goal cell. Those of larger boards are expanded from them.
+    /// The weights of pairs on 5x5, by the blank's goal cell. Those of other sizes are expanded from them.
     PairModel(u8),
     /// A correction of the expanded weights of 6x6, by the blank's goal cell.
     PairCorrection(u8),
-    /// The weights of tiles close to each other, for all sizes.
+    /// The weights of tiles close to each other, for all sizes but 5x5.
     LocalModel,
 }
 
@@ -29,8 +29,7 @@ impl WeightsFile {
 
     /// Returns the pair model of boards of a class, without expansion.
     pub fn pair_model(class: SymmetryClass) -> Option<WeightsFile> {
-        let is_trained = (class.size().width(), class.size().height()) == (5, 5);
-        is_trained.then_some(WeightsFile::PairModel(class.blank() as u8))
+        has_pair_model(class).then_some(WeightsFile::PairModel(class.blank() as u8))
     }
 
     /// Returns the correction of the weights that are expanded to boards of a class.

@@ -19,9 +19,9 @@ pub struct Expansion {
     class: SymmetryClass,
     source: SymmetryClass,
     /// By cell: its row and column.
-    lines: Vec<[u8; 2]>,
-    /// By two cells of the source board, the first times their number plus the second: where the weights of these pieces start in
-    /// its table.
+    rows_and_columns: Vec<[u8; 2]>,
+    /// Where the weights of each two pieces start in the table of the source. The index is the first piece times the number of
+    /// cells of the source board plus the second.
     blocks: Vec<Block>,
     rows: DeletionTable,
     columns: DeletionTable,
@@ -59,80 +59,106 @@ enum SourceLines {
 /// A set of lines, one bit for each. The bit after the last line stands for deleting none.
 type LineSet = u16;
 
-/// All ways to delete a row, or all ways to delete a column, for all pairs.
+/// The ways to delete a row, or those to delete a column, for all pairs.
 #[derive(Clone, Debug)]
 struct DeletionTable {
-    count: usize,
-    /// By [`index`](Self::index): where the deletions of a pair end in `deletions`, those that are tried first and then the others.
-    ends: Vec<[u32; 2]>,
-    deletions: Vec<Deletion>,
+    axis: Axis,
+    /// By line of the source board: by how much it changes the number of a cell.
+    offsets: Vec<i16>,
+    /// The number of cells of the source board.
+    source_cells: i16,
+    /// By pair, see [`preferred`](Self::preferred): where its deletions end in `preferred`.
+    ends: Vec<u32>,
+    /// The deletions that are tried first.
+    preferred: Vec<Deletion>,
 }
 
-/// What a pair becomes on the source board after deleting a row, or after deleting a column. The sums of both say which pair it is.
+/// What a pair becomes on the source board after deleting a row, or after deleting a column. The sums of both say which pair
+/// it is.
 #[derive(Clone, Copy, Debug)]
 struct Deletion {
     /// The place in [`Expansion::blocks`].
     pieces: i16,
     /// The place of the two cells in a block, for the pieces in this order and swapped.
     cells: [i16; 2],
-    /// Bit 0 is set if the first piece's goal is in the line of the blank's but must not be, bit 1 the same for the second piece.
+    /// Bit 0 is set if the first piece's goal is in the line of the blank's but must not be, bit 1 the same for the second
+    /// piece.
     blank_lines: u8,
 }
 
 impl DeletionTable {
-    /// Creates the table of an axis. `offsets` holds by how much each line of the source board changes the number of a cell, and
-    /// `cells` is the number of its cells.
-    fn new(axis: Axis, offsets: &[i16], cells: i16) -> DeletionTable {
+    /// Creates the table of an axis; see the fields for `offsets` and `source_cells`.
+    fn new(axis: Axis, offsets: Vec<i16>, source_cells: i16) -> DeletionTable {
         let count = axis.count;
+        let pairs = [false, true].into_iter().flat_map(|with_blank| {
+            let pair = move |index| [3, 2, 1, 0].map(|place| index / count.pow(place) % count);
+            (0..count.pow(4)).map(move |index| (pair(index), with_blank))
+        });
+        let preferred = |(pair, with_blank)| axis.deletions(pair, with_blank)[0];
+        let deletions = pairs.clone().map(|pair| preferred(pair).count_ones());
         let mut table = DeletionTable {
-            count,
-            ends: Vec::new(),
-            deletions: Vec::new(),
+            axis,
+            offsets,
+            source_cells,
+            ends: Vec::with_capacity(2 * count.pow(4)),
+            preferred: Vec::with_capacity(deletions.sum::<u32>() as usize),
         };
-        for with_blank in [false, true] {
-            for index in 0..count.pow(4) {
-                let pair = [3, 2, 1, 0].map(|place| index / count.pow(place) % count);
-                let deletion = |deleted: usize| {
-                    let [mut a, b, cell_a, cell_b] = pair.map(|line| axis.after(line, deleted));
-                    if with_blank {
-                        a = axis.source_blank();
-                    }
-                    let is_blank = |line: usize| line == axis.source_blank();
-                    let becomes_blank = [!with_blank && is_blank(a), is_blank(b)];
-                    let [a_offset, b_offset, cell_a, cell_b] =
-                        [a, b, cell_a, cell_b].map(|line| offsets[line]);
-                    Deletion {
-                        pieces: a_offset * cells + b_offset,
-                        cells: [cell_a * cells + cell_b, cell_b * cells + cell_a],
-                        blank_lines: u8::from(becomes_blank[0]) | (u8::from(becomes_blank[1]) << 1),
-                    }
-                };
-                let ends = axis.deletions(pair, with_blank).map(|deleted| {
-                    table.deletions.extend(lines(deleted).map(deletion));
-                    table.deletions.len() as u32
-                });
-                table.ends.push(ends);
+        for (pair, with_blank) in pairs {
+            for deleted in lines_of(preferred((pair, with_blank))) {
+                table
+                    .preferred
+                    .push(table.deletion(pair, with_blank, deleted));
             }
+            table.ends.push(table.preferred.len() as u32);
         }
         table
     }
 
-    /// Returns the index of a pair, given the lines of both goals and both cells. With the blank in the pair, it is the first piece.
-    #[inline]
-    fn index(&self, pair: [u8; 4], with_blank: bool) -> usize {
-        let index = |index, line| index * self.count + usize::from(line);
-        pair.into_iter().fold(usize::from(with_blank), index)
+    /// Returns what a pair becomes after deleting a line, given the lines of both goals and both cells. With the blank in
+    /// the pair, it is the first piece.
+    fn deletion(&self, pair: [usize; 4], with_blank: bool, deleted: usize) -> Deletion {
+        let source_blank = self.axis.source_blank();
+        let [mut a, b, cell_a, cell_b] = pair.map(|line| self.axis.after(line, deleted));
+        if with_blank {
+            a = source_blank;
+        }
+        let becomes_blank = [!with_blank && a == source_blank, b == source_blank];
+        let [a, b, cell_a, cell_b] = [a, b, cell_a, cell_b].map(|line| self.offsets[line]);
+        Deletion {
+            pieces: a * self.source_cells + b,
+            cells: [
+                cell_a * self.source_cells + cell_b,
+                cell_b * self.source_cells + cell_a,
+            ],
+            blank_lines: u8::from(becomes_blank[0]) | (u8::from(becomes_blank[1]) << 1),
+        }
     }
 
-    /// Returns the deletions of the pair with an index: those that are tried first and those that are tried if these do not serve.
+    /// Returns the deletions that are tried first for a pair, given the lines of both goals and both cells.
     #[inline]
-    fn deletions(&self, index: usize) -> [&[Deletion]; 2] {
+    fn preferred(&self, pair: [u8; 4], with_blank: bool) -> &[Deletion] {
+        let index = |index, line| index * self.axis.count + usize::from(line);
+        let index = pair.into_iter().fold(usize::from(with_blank), index);
         let start = match index {
             0 => 0,
-            _ => self.ends[index - 1][1] as usize,
+            _ => self.ends[index - 1] as usize,
         };
-        let [middle, end] = self.ends[index].map(|end| end as usize);
-        [&self.deletions[start..middle], &self.deletions[middle..end]]
+        &self.preferred[start..self.ends[index] as usize]
+    }
+
+    /// Returns the deletions that are tried if all [preferred](Self::preferred) ones bring another goal to that of the blank.
+    fn alternatives(&self, pair: [u8; 4], with_blank: bool) -> Vec<Deletion> {
+        let pair = pair.map(usize::from);
+        lines_of(self.axis.deletions(pair, with_blank)[1])
+            .map(|deleted| self.deletion(pair, with_blank, deleted))
+            .collect()
+    }
+
+    /// Returns the memory in use, in bytes.
+    fn bytes(&self) -> usize {
+        self.ends.capacity() * size_of::<u32>()
+            + self.preferred.capacity() * size_of::<Deletion>()
+            + self.offsets.capacity() * size_of::<i16>()
     }
 }
 
@@ -176,8 +202,9 @@ impl Axis {
         self.blank - usize::from(self.source == SourceLines::OneLess && self.is_centred())
     }
 
-    /// Returns the lines to delete for a pair, given the lines of both goals and both cells, and those to delete if these
-    /// do not serve. With the blank in the pair, its goal must keep its line.
+    /// Returns the lines to delete for a pair, given the lines of both goals and both cells: those that are tried first, and
+    /// those that are tried if no combination with lines of the other axis keeps other goals away from the blank's. With the
+    /// blank in the pair, its goal must keep its line.
     fn deletions(self, occupied: [usize; 4], with_blank: bool) -> [LineSet; 2] {
         if self.source != SourceLines::OneLess {
             return [1 << self.count; 2];
@@ -219,7 +246,7 @@ fn source_board(rows: Axis, columns: Axis) -> Option<(Size, usize)> {
 }
 
 /// Iterates over the lines of a set.
-fn lines(mut set: LineSet) -> impl Iterator<Item = usize> {
+fn lines_of(mut set: LineSet) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let line = (set != 0).then(|| set.trailing_zeros() as usize)?;
         set &= set - 1;
@@ -229,8 +256,8 @@ fn lines(mut set: LineSet) -> impl Iterator<Item = usize> {
 
 impl Expansion {
     /// Returns the expansion to boards of `class`. The source has one row and one column less if the board is a square, and the
-    /// longer side one shorter otherwise; a side of four beside a longer one is one longer instead. `None` if a side would be too
-    /// short.
+    /// longer side one shorter otherwise; a side of four beside a longer one is one longer instead. `None` if a side would
+    /// be too short.
     pub fn to(class: SymmetryClass) -> Option<Expansion> {
         let size = class.size();
         let [rows, columns] = Axis::of(class);
@@ -253,12 +280,12 @@ impl Expansion {
         Some(Expansion {
             class,
             source,
-            lines: (0..size.cells())
+            rows_and_columns: (0..size.cells())
                 .map(|cell| [size.row(cell) as u8, size.column(cell) as u8])
                 .collect(),
             blocks: (0..cells * cells).map(block).collect(),
-            rows: DeletionTable::new(rows, &row_offsets, cells as i16),
-            columns: DeletionTable::new(columns, &column_offsets, cells as i16),
+            rows: DeletionTable::new(rows, row_offsets, cells as i16),
+            columns: DeletionTable::new(columns, column_offsets, cells as i16),
         })
     }
 
@@ -284,28 +311,49 @@ impl Expansion {
     pub fn weight(&self, table: &PairTable, a: (usize, usize), b: (usize, usize)) -> i32 {
         let blank = self.class.blank();
         let (a, b) = if b.0 == blank { (b, a) } else { (a, b) };
-        let lines = [a.0, b.0, a.1, b.1].map(|cell| self.lines[cell]);
-        let [rows, columns] = [(&self.rows, 0), (&self.columns, 1)].map(|(table, axis)| {
-            table.deletions(table.index(lines.map(|lines| lines[axis]), a.0 == blank))
-        });
-        for (rows, columns) in rows.into_iter().zip(columns) {
-            let (mut sum, mut count) = (0, 0);
-            for row in rows {
-                for column in columns {
-                    if row.blank_lines & column.blank_lines == 0 {
-                        let block = self.blocks[(row.pieces + column.pieces) as usize];
-                        let order = usize::from(block.is_swapped);
-                        let cells = row.cells[order] + column.cells[order];
-                        sum += table.weight_at(block.start as usize + cells as usize);
-                        count += 1;
-                    }
+        let pair = [a.0, b.0, a.1, b.1].map(|cell| self.rows_and_columns[cell]);
+        let (rows, columns) = (pair.map(|lines| lines[0]), pair.map(|lines| lines[1]));
+        let with_blank = a.0 == blank;
+        let mean = self.mean(
+            table,
+            self.rows.preferred(rows, with_blank),
+            self.columns.preferred(columns, with_blank),
+        );
+        let alternative = || {
+            self.mean(
+                table,
+                &self.rows.alternatives(rows, with_blank),
+                &self.columns.alternatives(columns, with_blank),
+            )
+        };
+        mean.or_else(alternative).unwrap_or(0)
+    }
+
+    /// Returns the mean of the weights after deleting each of `rows` with each of `columns`, without combinations that bring
+    /// another goal to that of the blank. `None` if no others are left.
+    #[inline]
+    fn mean(&self, table: &PairTable, rows: &[Deletion], columns: &[Deletion]) -> Option<i32> {
+        let (mut sum, mut count) = (0, 0);
+        for row in rows {
+            for column in columns {
+                if row.blank_lines & column.blank_lines == 0 {
+                    let block = self.blocks[(row.pieces + column.pieces) as usize];
+                    let order = usize::from(block.is_swapped);
+                    let cells = row.cells[order] + column.cells[order];
+                    sum += table.weight_at(block.start as usize + cells as usize);
+                    count += 1;
                 }
             }
-            if count > 0 {
-                return rounded_quotient(sum, count);
-            }
         }
-        0
+        (count > 0).then(|| rounded_quotient(sum, count))
+    }
+
+    /// Returns the memory in use, in bytes.
+    pub fn bytes(&self) -> usize {
+        self.rows.bytes()
+            + self.columns.bytes()
+            + self.blocks.capacity() * size_of::<Block>()
+            + self.rows_and_columns.capacity() * size_of::<[u8; 2]>()
     }
 }
 

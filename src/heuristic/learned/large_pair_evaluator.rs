@@ -44,8 +44,8 @@ impl LargePairEvaluator {
         }
     }
 
-    /// Returns the memory of the rows if all are in use, in bytes.
-    pub fn max_bytes(size: Size) -> usize {
+    /// Returns the memory of the rows on boards of a size if all are in use, in bytes.
+    pub fn max_row_bytes(size: Size) -> usize {
         // The blank moves in no row of its own.
         let (pairs, rows) = (
             size.cells() * size.cells(),
@@ -59,29 +59,39 @@ impl LargePairEvaluator {
         self.weights.table()
     }
 
-    /// Returns the memory of the rows in use, in bytes.
+    /// Returns the greatest memory that will be in use, in bytes.
+    pub fn max_bytes(&self) -> usize {
+        LargePairEvaluator::max_row_bytes(self.weights.class().size()) + self.weights.bytes()
+    }
+
+    /// Returns the memory in use, in bytes.
     pub fn bytes(&self) -> usize {
         let blank_rows = self.blank_rows.iter().filter_map(OnceLock::get);
         let blank_rows: usize = blank_rows.map(|row| size_of_val::<[_]>(row)).sum();
         let rows = self.rows.iter().filter_map(OnceLock::get);
-        rows.map(|row| row.len()).sum::<usize>() + blank_rows
+        rows.map(|row| row.len()).sum::<usize>() + blank_rows + self.weights.bytes()
     }
 
     /// Returns `true` if there was no memory for some rows.
     pub fn lacks_rows(&self) -> bool {
-        self.row_state.is_refused()
+        self.row_state.is_out_of_memory()
+    }
+
+    #[cfg(test)]
+    pub(super) fn weights(&self) -> &PairWeights {
+        &self.weights
     }
 
     /// Behaves from now on as if there were no memory for rows.
     #[cfg(test)]
-    pub(super) fn refuse_rows(&self) {
+    pub(super) fn set_rows_out_of_memory(&self) {
         for row in &self.rows {
             let _ = row.set(Box::default());
         }
         for row in &self.blank_rows {
             let _ = row.set(Box::default());
         }
-        self.row_state.refuse();
+        self.row_state.set_out_of_memory();
     }
 
     /// Returns the weight of two tiles, each with its cell; 0 if they are one tile or in one cell, or one of them is the blank.
@@ -155,7 +165,7 @@ impl LearnedHeuristic for LargePairEvaluator {
         if is_reversed {
             delta = -delta;
         }
-        match self.weights.lines() {
+        match self.weights.line_terms() {
             Some(terms) => delta + terms.delta(&prepared.lines, pieces, piece_move),
             None => delta,
         }

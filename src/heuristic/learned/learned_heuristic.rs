@@ -45,8 +45,8 @@ pub trait LearnedHeuristic: Send + Sync {
     /// Computes what the moves of a board share.
     fn prepare(&self, pieces: &[u8], prepared: &mut PreparedBoard);
 
-    /// Returns the number of weights computed so far for moves that were evaluated for the first time. It grows where evaluation is
-    /// slow.
+    /// Returns the number of weights computed so far for moves that were evaluated for the first time. It grows where
+    /// evaluation is slow.
     fn weights_computed(&self) -> u64 {
         0
     }

@@ -54,8 +54,8 @@ impl<const STRIDE: usize> PairEvaluator<STRIDE> {
         }
     }
 
-    /// Returns the memory of the rows and the weights that they are made of if all are in use, in bytes.
-    pub fn max_bytes(size: Size) -> usize {
+    /// Returns the memory of the rows and the weights that they are made of on boards of a size if all are in use, in bytes.
+    pub fn max_row_bytes(size: Size) -> usize {
         let row = size.cells() * STRIDE * size_of::<i16>();
         // One row of each edge is that of the blank's pairs.
         size.cells() * Edges::count(size) * row + PairTable::bytes_of(size)
@@ -66,18 +66,23 @@ impl<const STRIDE: usize> PairEvaluator<STRIDE> {
         self.weights.table()
     }
 
-    /// Returns the memory of the rows and weights in use, in bytes.
+    /// Returns the greatest memory that will be in use, in bytes.
+    pub fn max_bytes(&self) -> usize {
+        PairEvaluator::<STRIDE>::max_row_bytes(self.weights.class().size()) + self.weights.bytes()
+    }
+
+    /// Returns the memory in use, in bytes.
     pub fn bytes(&self) -> usize {
         let rows = self.rows.iter().chain(&self.blank_rows);
         let rows = rows.filter_map(OnceLock::get);
         let pairs = self.pairs.iter().filter_map(OnceLock::get);
         let rows: usize = rows.map(|row| size_of_val::<[_]>(row)).sum();
-        rows + pairs.map(|weights| weights.len()).sum::<usize>()
+        rows + pairs.map(|weights| weights.len()).sum::<usize>() + self.weights.bytes()
     }
 
     /// Returns `true` if there was no memory for some rows.
     pub fn lacks_rows(&self) -> bool {
-        self.row_state.is_refused()
+        self.row_state.is_out_of_memory()
     }
 
     /// Returns the weights of two pieces; `None` if they could not be allocated.
@@ -112,7 +117,7 @@ impl<const STRIDE: usize> PairEvaluator<STRIDE> {
         let cells = self.weights.class().size().cells();
         let mut row = Vec::new();
         if row.try_reserve_exact(cells).is_err() {
-            self.row_state.refuse();
+            self.row_state.set_out_of_memory();
             return None;
         }
         self.row_state.count(cells * cells);
@@ -211,7 +216,7 @@ impl<const STRIDE: usize> PairEvaluator<STRIDE> {
             if is_reversed {
                 *delta = -*delta;
             }
-            if let Some(terms) = self.weights.lines() {
+            if let Some(terms) = self.weights.line_terms() {
                 *delta += terms.delta(&prepared.lines, pieces, piece_move);
             }
         }

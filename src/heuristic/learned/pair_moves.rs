@@ -66,7 +66,7 @@ pub(super) fn own_deltas(weights: &PairWeights, edges: &Edges) -> Vec<i32> {
 #[derive(Default)]
 pub(super) struct RowState {
     computed: AtomicU64,
-    is_refused: AtomicBool,
+    is_out_of_memory: AtomicBool,
 }
 
 impl RowState {
@@ -87,18 +87,18 @@ impl RowState {
         if weights.try_reserve_exact(count).is_ok() {
             weights.extend((0..count).map(weight));
         } else {
-            self.refuse();
+            self.set_out_of_memory();
         }
         weights.into_boxed_slice()
     }
 
     /// Records that there is no memory for a row.
-    pub(super) fn refuse(&self) {
-        self.is_refused.store(true, Ordering::Relaxed);
+    pub(super) fn set_out_of_memory(&self) {
+        self.is_out_of_memory.store(true, Ordering::Relaxed);
     }
 
     /// Returns `true` if there was no memory for a row.
-    pub(super) fn is_refused(&self) -> bool {
-        self.is_refused.load(Ordering::Relaxed)
+    pub(super) fn is_out_of_memory(&self) -> bool {
+        self.is_out_of_memory.load(Ordering::Relaxed)
     }
 }

@@ -134,7 +134,7 @@ impl PairTableBuilder {
 
     /// Returns the memory in use, in bytes, without that of the source.
     pub fn bytes(&self) -> usize {
-        self.weights.capacity()
+        self.weights.capacity() + self.expansion.bytes()
     }
 
     /// Computes at least `budget` weights, unless fewer are left. Never waits, and must not be called again once it is done.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::expansion::Expansion;
-use super::far_penalty::far_penalty_share;
+use super::far_penalty::far_penalties;
 use super::learned_heuristic::rounded_quotient;
 use super::local_model::{LineTerms, LocalTables};
 use super::pair_table::PairTable;
@@ -23,9 +23,9 @@ pub struct PairWeights {
     table: Arc<PairTable>,
     expansion: Option<Expansion>,
     local: Option<LocalPart>,
-    lines: Option<LineTerms>,
-    /// See [`with_far_penalty`](Self::with_far_penalty).
-    far_penalty: i32,
+    line_terms: Option<LineTerms>,
+    /// By piece: the penalty for each step, see [`with_far_penalty`](Self::with_far_penalty).
+    penalties: Vec<i32>,
 }
 
 /// The local model's part of a mixture.
@@ -38,25 +38,26 @@ struct LocalPart {
 impl PairWeights {
     /// Returns the weights of a table for boards of its own class.
     pub fn new(table: Arc<PairTable>) -> PairWeights {
-        PairWeights {
-            class: table.class(),
-            table,
-            expansion: None,
-            local: None,
-            lines: None,
-            far_penalty: 0,
-        }
+        PairWeights::with_class(table.class(), table, None)
     }
 
     /// Returns the weights that an expansion gives from the table of its source. They are computed when they are needed.
     pub fn from_expansion(table: Arc<PairTable>, expansion: Expansion) -> PairWeights {
+        PairWeights::with_class(expansion.class(), table, Some(expansion))
+    }
+
+    fn with_class(
+        class: SymmetryClass,
+        table: Arc<PairTable>,
+        expansion: Option<Expansion>,
+    ) -> PairWeights {
         PairWeights {
-            class: expansion.class(),
+            class,
             table,
-            expansion: Some(expansion),
+            expansion,
             local: None,
-            lines: None,
-            far_penalty: 0,
+            line_terms: None,
+            penalties: vec![0; class.size().cells()],
         }
     }
 
@@ -69,7 +70,7 @@ impl PairWeights {
         has_lines: bool,
     ) -> PairWeights {
         let (size, blank) = (self.class.size(), self.class.blank());
-        self.lines =
+        self.line_terms =
             has_lines.then(|| LineTerms::new(&tables, size, blank).scaled(parts, MIXTURE_PARTS));
         self.local = Some(LocalPart { tables, parts });
         self
@@ -78,7 +79,8 @@ impl PairWeights {
     /// Adds up to `far_penalty` units per step of a misplaced tile, the more the farther its goal cell is from the blank's:
     /// on the largest boards a narrow beam must not leave such tiles until the end.
     pub fn with_far_penalty(mut self, far_penalty: i32) -> PairWeights {
-        self.far_penalty = far_penalty;
+        let (size, blank) = (self.class.size(), self.class.blank());
+        self.penalties = far_penalties(size, blank, far_penalty);
         self
     }
 
@@ -90,6 +92,11 @@ impl PairWeights {
     /// Returns the table that the weights are looked up in.
     pub fn table(&self) -> &Arc<PairTable> {
         &self.table
+    }
+
+    /// Returns the memory that is in use beside the table, in bytes.
+    pub fn bytes(&self) -> usize {
+        self.expansion.as_ref().map_or(0, Expansion::bytes)
     }
 
     /// Mixes a value of the table with one of the local model.
@@ -140,27 +147,18 @@ impl PairWeights {
         let distance = size.distance(piece, cell) as i32;
         let value = self.table.manhattan_weight() * distance;
         self.mixed(value, |tables| tables.displacement(size, piece, cell))
-            + self.penalty(piece) * distance
-    }
-
-    /// Returns the penalty for each step of a tile.
-    fn penalty(&self, piece: usize) -> i32 {
-        far_penalty_share(
-            self.class.size(),
-            self.class.blank(),
-            piece,
-            self.far_penalty,
-        )
+            + self.penalties[piece] * distance
     }
 
     /// Returns the terms of outermost lines and endgames, if they are part of the mixture.
-    pub fn lines(&self) -> Option<&LineTerms> {
-        self.lines.as_ref()
+    pub fn line_terms(&self) -> Option<&LineTerms> {
+        self.line_terms.as_ref()
     }
 
     /// Returns the sum of the terms of outermost lines and endgames.
     fn line_sum(&self, pieces: &[u8]) -> i32 {
-        self.lines().map_or(0, |lines| lines.count(pieces).sum())
+        self.line_terms()
+            .map_or(0, |lines| lines.count(pieces).sum())
     }
 
     /// Returns the estimate of a board; `pieces` holds the piece in each cell.

@@ -1,5 +1,5 @@
-//! A search whose only purpose is to make the browser's optimizing compiler compile the search code before the first
-//! search that the user asks for. WebAssembly code runs slowly until it has been optimized.
+//! A search that makes the first one that the user asks for fast: it builds the tables of the learned weights, and makes the
+//! browser's optimizing compiler compile the search code. WebAssembly code runs slowly until it has been optimized.
 
 use crate::engine::anytime::AnytimeRole;
 use crate::engine::{Solver, Strategy, TableCache};
@@ -16,7 +16,7 @@ pub struct WarmUpJob {
     budget: u32,
 }
 
-/// Nodes that the warm-up expands: a large part of a second of work.
+/// Nodes that the warm-up expands once the tables are built: a fraction of a second of work.
 const WARM_UP_NODES: u64 = 300_000;
 
 impl WarmUpJob {

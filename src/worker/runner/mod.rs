@@ -12,7 +12,6 @@ use super::jobs::{
 use super::recorded_runs::RecordedRuns;
 use crate::engine::anytime::WeightsFile;
 use crate::engine::{Strategy, TableCache};
-use crate::heuristic::pdb::MAX_CELLS;
 use crate::protocol::{
     BoundEvent, BoundSpec, Event, HelperEvent, JobError, JobId, JobSpec, LabSpec, Priority, Request,
 };
@@ -50,7 +49,7 @@ enum Origin {
     Request(JobId),
     /// Building tables ahead of the next job.
     Prepare,
-    /// Running the search code before it is needed.
+    /// Running the search of large boards before it is needed.
     WarmUp,
 }
 
@@ -210,7 +209,7 @@ impl JobRunner {
             is_waiting: false,
         };
         let comes_later = |other: &QueuedJob| match origin {
-            // The warm-up takes less than a second, tables take many.
+            // The warm-up takes about a second, tables take many.
             Origin::WarmUp => other.priority >= priority,
             _ => other.priority > priority,
         };
@@ -241,13 +240,10 @@ impl JobRunner {
         self.paused.take_if(|paused| paused.goal() != goal);
         match Strategy::recommended(goal.size()) {
             Strategy::Anytime => {
-                let has_weights = self.tables.weights.prepare(goal);
+                self.remove(Origin::WarmUp);
+                self.tables.weights.drop_other_sizes(goal);
                 self.warm_up_goal = Some(*goal);
-                fetch_weights(&mut self.tables, emit);
-                if has_weights && goal.size().cells() > MAX_CELLS {
-                    // Another size needs other tables of weights that are there.
-                    self.warm_up(now, emit);
-                }
+                self.warm_up(now, emit);
                 if self.bound_worker.is_available() {
                     return self.bound_worker.prepare(goal, emit);
                 }
@@ -319,18 +315,18 @@ impl JobRunner {
         self.warm_up(now, emit);
     }
 
-    /// Starts the warm-up for the goal that was prepared last, once its weights are there, unless there is a job.
+    /// Starts the warm-up for the goal that was prepared last, unless there is a job. Requests its weights if they are missing.
     fn warm_up(&mut self, now: f64, emit: &mut dyn FnMut(Effect)) {
-        let is_requested = |queued: &QueuedJob| queued.origin.id().is_some();
-        if self.queue.iter().any(is_requested) {
-            return;
-        }
         let Some(goal) = self.warm_up_goal else {
             return;
         };
         let has_weights = self.tables.weights.prepare(&goal);
         fetch_weights(&mut self.tables, emit);
-        if has_weights && let Some(job) = WarmUpJob::new(&goal, &self.tables) {
+        let is_requested = |queued: &QueuedJob| queued.origin.id().is_some();
+        if has_weights
+            && !self.queue.iter().any(is_requested)
+            && let Some(job) = WarmUpJob::new(&goal, &self.tables)
+        {
             self.warm_up_goal = None;
             self.remove(Origin::WarmUp);
             self.enqueue(Origin::WarmUp, Priority::Idle, Box::new(job), now);

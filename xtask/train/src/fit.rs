@@ -87,8 +87,8 @@ pub struct FitConfig {
 /// Fitted weights, in moves, with their errors.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Fit {
-    /// The weight of one step of Manhattan distance.
-    pub manhattan_weight: f32,
+    /// The weight of the [baseline](Model::baseline).
+    pub baseline_weight: f32,
     /// The constant term. It is not shipped, because it does not affect the order of boards.
     pub bias: f32,
     /// The weight of each feature.
@@ -97,8 +97,8 @@ pub struct Fit {
     pub training_rmse: f64,
     /// The RMSE on the held-out samples, in moves.
     pub held_out_rmse: f64,
-    /// The RMSE of the best linear function of the Manhattan distance alone on the held-out samples, in moves.
-    pub manhattan_rmse: f64,
+    /// The RMSE of the best linear function of the baseline alone on the held-out samples, in moves.
+    pub baseline_rmse: f64,
 }
 
 /// Fits a model to `samples`, starting from `initial` or from zero weights. Calls `report` with the number of each pass
@@ -119,7 +119,7 @@ pub fn fit(
         None => {
             let points = baselines.iter().zip(samples);
             let points = points.map(|(&baseline, sample)| (baseline, f32::from(sample.moves)));
-            let (manhattan_weight, bias) = match model.baseline_weight() {
+            let (baseline_weight, bias) = match model.baseline_weight() {
                 Some(weight) => (
                     weight,
                     median(points.map(|(x, y)| y - weight * x).collect()),
@@ -132,12 +132,12 @@ pub fn fit(
                 }
             };
             Fit {
-                manhattan_weight,
+                baseline_weight,
                 bias,
                 weights: vec![0.0; model.count()],
                 training_rmse: 0.0,
                 held_out_rmse: 0.0,
-                manhattan_rmse: 0.0,
+                baseline_rmse: 0.0,
             }
         }
     };
@@ -154,8 +154,8 @@ pub fn fit(
                 .iter()
                 .map(|&feature| fit.weights[feature as usize])
                 .sum();
-            let error = f32::from(sample.moves)
-                - (fit.manhattan_weight * baselines[index] + fit.bias + sum);
+            let error =
+                f32::from(sample.moves) - (fit.baseline_weight * baselines[index] + fit.bias + sum);
             squares += f64::from(error * error);
             let correction = if error > 0.0 && sample.is_loose {
                 config.loose_rate * error.min(config.loose_clip)
@@ -176,10 +176,10 @@ pub fn fit(
     }
     let error = |sample: &Sample, sum: f32| {
         f64::from(
-            f32::from(sample.moves) - (fit.manhattan_weight * baseline(sample) + fit.bias + sum),
+            f32::from(sample.moves) - (fit.baseline_weight * baseline(sample) + fit.bias + sum),
         )
     };
-    let (mut squares, mut manhattan_squares) = (0.0, 0.0);
+    let (mut squares, mut baseline_squares) = (0.0, 0.0);
     for sample in held_out {
         model.features(sample, 0, &mut list);
         let sum: f32 = list
@@ -188,18 +188,18 @@ pub fn fit(
             .sum();
         squares += error(sample, sum).powi(2);
     }
-    let (manhattan_weight, bias) = regression_line(
+    let (baseline_weight, bias) = regression_line(
         held_out
             .iter()
             .map(|sample| (baseline(sample), f32::from(sample.moves))),
     );
     for sample in held_out {
-        let error = f32::from(sample.moves) - manhattan_weight * baseline(sample) - bias;
-        manhattan_squares += f64::from(error).powi(2);
+        let error = f32::from(sample.moves) - baseline_weight * baseline(sample) - bias;
+        baseline_squares += f64::from(error).powi(2);
     }
     let count = held_out.len().max(1) as f64;
     fit.held_out_rmse = (squares / count).sqrt();
-    fit.manhattan_rmse = (manhattan_squares / count).sqrt();
+    fit.baseline_rmse = (baseline_squares / count).sqrt();
     fit
 }
 
@@ -244,7 +244,7 @@ fn quantized(weights: &[f32], units_per_move: i32) -> impl Iterator<Item = i8> {
 
 impl Fit {
     fn rounded_manhattan_weight(&self) -> i32 {
-        (self.manhattan_weight * UNITS_PER_MOVE as f32).round() as i32
+        (self.baseline_weight * UNITS_PER_MOVE as f32).round() as i32
     }
 
     /// Returns the pair model of a fitted [`Backoff`] model.
@@ -345,7 +345,7 @@ mod tests {
     #[test]
     fn the_weights_behind_noise_free_samples_are_recovered() {
         let fit = fitted(&noise_free(), CONFIG);
-        assert_eq!(fit.manhattan_weight, STRETCH as f32);
+        assert_eq!(fit.baseline_weight, STRETCH as f32);
         for (pair, difference) in fit.weights.chunks_exact(2).zip(DIFFERENCES) {
             let found = pair[1] - pair[0];
             assert!(
@@ -370,7 +370,7 @@ mod tests {
             "{rmses:?}"
         );
         assert_eq!(rmses.last(), Some(&fit.training_rmse));
-        assert!(fit.held_out_rmse < fit.manhattan_rmse / 100.0);
+        assert!(fit.held_out_rmse < fit.baseline_rmse / 100.0);
     }
 
     #[test]
@@ -421,11 +421,11 @@ mod tests {
         let samples = noise_free();
         for samples in [&samples[..1], &[]] {
             let fit = fitted(samples, CONFIG);
-            let numbers = [fit.manhattan_weight, fit.bias].into_iter();
+            let numbers = [fit.baseline_weight, fit.bias].into_iter();
             let mut numbers = numbers.chain(fit.weights.iter().copied());
             assert!(numbers.all(f32::is_finite), "{fit:?}");
             assert!(
-                [fit.training_rmse, fit.held_out_rmse, fit.manhattan_rmse]
+                [fit.training_rmse, fit.held_out_rmse, fit.baseline_rmse]
                     .iter()
                     .all(|rmse| rmse.is_finite())
             );
@@ -467,10 +467,10 @@ mod tests {
     fn a_local_model_has_a_lower_held_out_rmse_than_the_manhattan_distance() {
         let fit = fitted_local(&shortest(1), &shortest(2));
         assert!(
-            fit.held_out_rmse < 0.8 * fit.manhattan_rmse,
+            fit.held_out_rmse < 0.8 * fit.baseline_rmse,
             "{} {}",
             fit.held_out_rmse,
-            fit.manhattan_rmse
+            fit.baseline_rmse
         );
     }
 
@@ -499,12 +499,12 @@ mod tests {
         let mut random = Random::seeded(3);
         let weight = |_| random.below(1001) as f32 / 1000.0 - 0.5;
         Fit {
-            manhattan_weight: 1.25,
+            baseline_weight: 1.25,
             bias: 0.0,
             weights: (0..count).map(weight).collect(),
             training_rmse: 0.0,
             held_out_rmse: 0.0,
-            manhattan_rmse: 0.0,
+            baseline_rmse: 0.0,
         }
     }
 
@@ -520,7 +520,7 @@ mod tests {
                 .iter()
                 .map(|&feature| fit.weights[feature as usize])
                 .sum();
-            let fitted = fit.manhattan_weight * features.baseline(&sample) + sum;
+            let fitted = fit.baseline_weight * features.baseline(&sample) + sum;
             let blank = usize::from(sample.blank);
             let shipped = local.estimate(&features, sample.size, blank, &sample.pieces);
             let shipped = shipped as f32 / UNITS_PER_MOVE as f32;

@@ -35,7 +35,7 @@ pub enum Target {
     PairModel,
     /// The correction of the pair model of 6x6.
     Correction,
-    /// The local model of all sizes.
+    /// The local model, for all sizes but 5x5.
     LocalModel,
 }
 
@@ -422,6 +422,7 @@ impl Trainer {
             &[1000],
         );
         let mut rounds: Vec<SampleSets> = Vec::new();
+        let mut weights = Vec::new();
         for (round, stage) in CORRECTION_ROUNDS.iter().enumerate() {
             let evaluator = Arc::new(pair_evaluator::<64>(table));
             let config = GenerationConfig {
@@ -452,9 +453,8 @@ impl Trainer {
             };
             let fit = self.fit_or_read(&name, &model, &training, held_out, config)?;
             let correction = model.fitted(&fit);
-            let bytes = Weights::PairCorrection(correction.clone()).to_bytes();
-            println!("{name}: {} bytes", bytes.len());
-            fs::write(self.weights_directory.join("6x6-0.weights"), bytes)?;
+            weights = Weights::PairCorrection(correction.clone()).to_bytes();
+            println!("{name}: {} bytes", weights.len());
             table = base.clone().corrected(&correction);
             self.evaluate(
                 Arc::new(pair_evaluator::<64>(table.clone())),
@@ -462,7 +462,7 @@ impl Trainer {
                 &[1000, 4000],
             );
         }
-        Ok(())
+        fs::write(self.weights_directory.join("6x6-0.weights"), weights)
     }
 
     /// Returns the samples of `chunks` chunks, read from an earlier run or generated on all threads. Every twentieth chunk
@@ -555,12 +555,12 @@ impl Trainer {
             }
         });
         println!(
-            "{stage}: {} training samples, RMSE {:.2} moves; {} held-out samples, RMSE {:.2} ({:.2} by Manhattan distance alone); {:.0} s",
+            "{stage}: {} training samples, RMSE {:.2} moves; {} held-out samples, RMSE {:.2} ({:.2} by its baseline alone); {:.0} s",
             training.len(),
             fit.training_rmse,
             held_out.len(),
             fit.held_out_rmse,
-            fit.manhattan_rmse,
+            fit.baseline_rmse,
             started.elapsed().as_secs_f64(),
         );
         write_fit(&path, &fit)?;
@@ -624,11 +624,11 @@ const FIT_FORMAT: Format = Format {
 
 fn write_fit(path: &Path, fit: &Fit) -> io::Result<()> {
     let head = [
-        fit.manhattan_weight,
+        fit.baseline_weight,
         fit.bias,
         fit.training_rmse as f32,
         fit.held_out_rmse as f32,
-        fit.manhattan_rmse as f32,
+        fit.baseline_rmse as f32,
     ];
     let numbers = head.iter().chain(&fit.weights);
     let bytes: Vec<u8> = numbers.flat_map(|number| number.to_le_bytes()).collect();
@@ -648,15 +648,15 @@ fn read_fit(path: &Path, count: usize) -> io::Result<Option<Fit>> {
         .map(|four| f32::from_le_bytes(*four))
         .collect();
     match numbers.split_first_chunk() {
-        Some((&[manhattan_weight, bias, training, held_out, manhattan_rmse], weights))
+        Some((&[baseline_weight, bias, training, held_out, baseline_rmse], weights))
             if weights.len() == count && rest.is_empty() =>
         {
             Ok(Some(Fit {
-                manhattan_weight,
+                baseline_weight,
                 bias,
                 training_rmse: training.into(),
                 held_out_rmse: held_out.into(),
-                manhattan_rmse: manhattan_rmse.into(),
+                baseline_rmse: baseline_rmse.into(),
                 weights: weights.to_vec(),
             }))
         }
@@ -694,12 +694,12 @@ mod tests {
 
     fn some_fit() -> Fit {
         Fit {
-            manhattan_weight: 1.25,
+            baseline_weight: 1.25,
             bias: -3.0,
             weights: vec![0.5, -0.25, f32::MIN_POSITIVE],
             training_rmse: 2.0,
             held_out_rmse: 2.5,
-            manhattan_rmse: 4.0,
+            baseline_rmse: 4.0,
         }
     }
 

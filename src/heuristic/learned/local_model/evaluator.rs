@@ -8,7 +8,7 @@ use super::{
     LocalModel, OUTERMOST, SINGLE_FEATURE_COUNT, SPAN, TILE_OFFSETS, TILE_REACH, blank_pair_index,
     clipped_index, displacement_index, offset_index, tile_pair_index,
 };
-use crate::heuristic::learned::far_penalty::far_penalty_share;
+use crate::heuristic::learned::far_penalty::far_penalties;
 use crate::heuristic::learned::learned_heuristic::{
     LearnedHeuristic, PieceMove, PreparedBoard, UNITS_PER_MOVE,
 };
@@ -194,13 +194,13 @@ impl LocalEvaluator {
         let at = |cell: usize| (size.row(cell) as i32, size.column(cell) as i32);
         let mut displacements = vec![0; cells * cells];
         let mut clipped = vec![NO_TILE; cells * cells];
+        let penalties = far_penalties(size, blank, far_penalty);
         for piece in (0..cells).filter(|&piece| piece != blank) {
-            let penalty = far_penalty_share(size, blank, piece, far_penalty);
             for cell in 0..cells {
                 let steps = (at(cell).0 - at(piece).0, at(cell).1 - at(piece).1);
                 let distance = steps.0.abs() + steps.1.abs();
                 displacements[piece * cells + cell] =
-                    tables.displacements[displacement_index(steps)] + penalty * distance;
+                    tables.displacements[displacement_index(steps)] + penalties[piece] * distance;
                 clipped[cell * cells + piece] = clipped_index(steps) as u8;
             }
         }
@@ -324,10 +324,7 @@ impl LearnedHeuristic for LocalEvaluator {
         delta += self.tile_pair_sum(&prepared.local, there, new)
             - self.tile_pair_sum(&prepared.local, place, old);
         // The prepared board still has the tile at its old cell: remove its pair with itself.
-        let back = (
-            size_row(self.size, from) - size_row(self.size, to),
-            size_column(self.size, from) - size_column(self.size, to),
-        );
+        let back = steps(self.size, to, from);
         let beside = offset_index(back, TILE_REACH);
         delta -= i32::from(
             self.tables.tile_pairs[usize::from(new)][beside * CLIPPED_ROW + usize::from(old)],

@@ -4,8 +4,7 @@ use std::cell::Cell;
 
 use super::evaluator::LocalTables;
 use super::{ENDGAME, OUTERMOST, count_class, endgame_index, outermost_index};
-use crate::heuristic::learned::learned_heuristic::PieceMove;
-use crate::heuristic::learned::learned_heuristic::rounded_quotient;
+use crate::heuristic::learned::learned_heuristic::{PieceMove, rounded_quotient};
 use crate::puzzle::Size;
 
 /// The terms of outermost lines and endgames, for boards of one size and goal.

@@ -147,12 +147,12 @@ fn both_evaluators_agree() {
     }
 }
 
-/// Takes the memory of all rows that were not computed yet.
-fn refuse<T>(rows: &[OnceLock<Box<[T]>>], state: &RowState) {
+/// Behaves from now on as if there were no memory for rows.
+fn set_out_of_memory<T>(rows: &[OnceLock<Box<[T]>>], state: &RowState) {
     for row in rows {
         let _ = row.set(Box::default());
     }
-    state.refuse();
+    state.set_out_of_memory();
 }
 
 #[test]
@@ -167,16 +167,16 @@ fn deltas_without_memory_for_rows_add_up_to_the_estimate() {
         };
         let (class, pieces) = (weights().class(), random_pieces(size, &mut random));
         let large = LargePairEvaluator::new(weights());
-        large.refuse_rows();
+        large.set_rows_out_of_memory();
         check_walk(&large, class, pieces.clone(), &mut random);
-        assert!(large.lacks_rows() && large.bytes() == 0);
+        assert!(large.lacks_rows() && large.bytes() == large.weights().bytes());
         // Memory may end before any row, before the blank's rows, or before the weights that both are made of.
         for kind in 0..3 {
             let small = PairEvaluator::<64>::new(weights());
             match kind {
-                0 => refuse(&small.rows, &small.row_state),
-                1 => refuse(&small.blank_rows, &small.row_state),
-                _ => refuse(&small.pairs, &small.row_state),
+                0 => set_out_of_memory(&small.rows, &small.row_state),
+                1 => set_out_of_memory(&small.blank_rows, &small.row_state),
+                _ => set_out_of_memory(&small.pairs, &small.row_state),
             }
             check_walk(&small, class, pieces.clone(), &mut random);
             assert!(small.lacks_rows());
@@ -185,7 +185,7 @@ fn deltas_without_memory_for_rows_add_up_to_the_estimate() {
 }
 
 #[test]
-fn the_memory_of_some_rows_may_be_refused() {
+fn deltas_with_memory_for_some_rows_add_up_to_the_estimate() {
     let mut random = Random::seeded(10);
     let weights = random_weights(Size::new(5, 5).unwrap(), &mut random);
     let class = weights.class();
@@ -260,16 +260,38 @@ fn all_local_parts_give_the_estimate_of_the_local_model() {
     }
 }
 
+/// Computes all rows of an evaluator.
+fn compute_rows(evaluator: &dyn LearnedHeuristic, class: SymmetryClass) {
+    let size = class.size();
+    let mut prepared = PreparedBoard::default();
+    for piece in (0..size.cells()).filter(|&piece| piece != class.blank()) {
+        for blank_cell in 0..size.cells() {
+            let mut pieces: Vec<u8> = (0..size.cells() as u8).collect();
+            pieces.swap(class.blank(), blank_cell);
+            for index in 0..moves(class, &pieces).len() {
+                // Exchanges the piece that would move and this one.
+                let from = moves(class, &pieces)[index].from;
+                let at = pieces.iter().position(|&other| usize::from(other) == piece);
+                pieces.swap(from.into(), at.unwrap());
+                evaluator.prepare(&pieces, &mut prepared);
+                evaluator.delta(&pieces, &prepared, moves(class, &pieces)[index]);
+            }
+        }
+    }
+}
+
 #[test]
-fn rows_in_use_are_counted_and_stay_below_their_maximum() {
+fn all_rows_together_use_their_maximum_of_memory() {
     let mut random = Random::seeded(8);
-    let size = Size::new(5, 5).unwrap();
-    let evaluator = PairEvaluator::<32>::new(random_weights(size, &mut random));
-    let before = evaluator.bytes();
-    let class = evaluator.weights.class();
-    let pieces = random_pieces(size, &mut random);
-    check_walk(&evaluator, class, pieces, &mut random);
-    let after = evaluator.bytes();
-    assert!(after > before);
-    assert!(after <= PairEvaluator::<32>::max_bytes(size));
+    for size in ["4x5", "5x5", "4x6"].map(|text| text.parse::<Size>().unwrap()) {
+        let seed = random.bits();
+        let weights = || random_weights(size, &mut Random::seeded(seed));
+        let class = weights().class();
+        let small = PairEvaluator::<32>::new(weights());
+        let large = LargePairEvaluator::new(weights());
+        compute_rows(&small, class);
+        compute_rows(&large, class);
+        assert_eq!(small.bytes(), small.max_bytes(), "{size}");
+        assert_eq!(large.bytes(), large.max_bytes(), "{size}");
+    }
 }
