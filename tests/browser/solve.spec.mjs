@@ -295,6 +295,8 @@ test("arrow keys and WASD move the tile, or the blank if the setting says so", a
   expect(await board(page)).toBe("1 2 3/4 0 5/6 7 8");
   await page.keyboard.press("w");
   expect(await board(page)).toBe("1 0 3/4 2 5/6 7 8");
+  // A reload asks for the address that the browser has received from the page by then.
+  await expect(page).toHaveURL(/board=1\.0\.3_4\.2\.5_6\.7\.8/);
   await page.reload();
   // No key is handled before the page is drawn.
   await expect(page.locator("#worker")).toHaveText("The solver is ready.");
